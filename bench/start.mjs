@@ -6,7 +6,7 @@
 import { rmSync } from "node:fs";
 import { join } from "node:path";
 import { read } from "./lib/args.mjs";
-import { over } from "./lib/bar.mjs";
+import { over } from "./lib/bars.mjs";
 import { freePort, start } from "./lib/site.mjs";
 import { binary, corner } from "./lib/paths.mjs";
 import { told } from "./lib/stats.mjs";

@@ -1,5 +1,6 @@
 // SPDX-License-Identifier: AGPL-3.0-or-later
-// What the figures of `bench platform` are held against: bars beside other servers, and the goals beside the relay.
+// What figures are held against: those of `bench platform` by bars beside other servers and goals beside the relay; several
+// measurements of one promise by the bar that each of them keeps.
 
 import { median } from "./stats.mjs";
 
@@ -43,4 +44,11 @@ export function verdict(all) {
     beside(load, "floor", cpu, (ratio) => goal(`CPU a move: ${ratio.toFixed(2)} times the relay (goal ${GOALS.cpu})`, ratio <= GOALS.cpu));
   }
   return lines;
+}
+
+/** A sentence for each of `kinds` (name and values in ms) whose median is over `bar`. */
+export function over(kinds, bar) {
+  return kinds
+    .filter(([, values]) => !(median(values) <= bar))
+    .map(([name, values]) => `${name}: the median is ${median(values).toFixed(0)} ms; at most ${bar} are allowed`);
 }

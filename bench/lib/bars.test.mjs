@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: AGPL-3.0-or-later
 import assert from "node:assert/strict";
 import { test } from "node:test";
-import { verdict } from "./bars.mjs";
+import { over, verdict } from "./bars.mjs";
 
 const run = (moves_per_s, cpu) => ({ moves_per_s, server_cpu_ms_per_move: cpu, rss_kb: { per_open_game: 20 }, relay_ms: { p99: 2 } });
 
@@ -22,4 +22,13 @@ test("what was not measured is not judged", () => {
   assert.deepEqual(verdict({ W2: new Map([["floor", [run(9, 0.1)]]]) }), []);
   const lines = verdict({ W1: new Map([["kapia", [run(90, 0.1)]]]) });
   assert.deepEqual(lines, ["holds   CPU-ms a move, at most 0.15: 0.10", "holds   KB an open game, at most 25: 20.00"]);
+});
+
+test("every kind of start keeps the bar, the first one too", () => {
+  const [quick, slow] = [[20, 30, 900], [20, 300, 310]];
+  assert.deepEqual(over([["first", quick], ["next", quick]], 200), []);
+  assert.deepEqual(over([["first", slow], ["next", quick]], 200), ["first: the median is 300 ms; at most 200 are allowed"]);
+  assert.equal(over([["first", slow], ["next", slow]], 200).length, 2);
+  assert.deepEqual(over([["first", [200]]], 200), []);
+  assert.equal(over([["first", []]], 200).length, 1, "what was not measured was not kept");
 });

@@ -360,10 +360,7 @@ fn crash_of(binary: &Path, prepared: &Prepared, tally: &mut Tally) -> Res<()> {
 }
 
 fn start_of(binary: &Path, prepared: &Prepared, tally: &mut Tally) -> Res<()> {
-    let node = prepared.page()?;
-    // First that the bar holds for every kind of start.
-    proc::tee(node.node().args(["--test", "bench/lib/bar.test.mjs"]).current_dir(paths::root()), tally)?;
-    let mut drill = node.node();
+    let mut drill = prepared.page()?.node();
     drill.args(["bench/start.mjs", "--check", "--bin"]).arg(binary);
     proc::tee(drill.current_dir(paths::root()), tally)
 }
