@@ -10,13 +10,14 @@ const entry = (act: string, before: string, after: string) => changed({ act, bef
 describe('what the audit tells of a change', () => {
   it('has names and dates in the language of the reader, and no ids', async () => {
     await setLang('en');
-    await need('admin', 'safety');
+    await need('admin', 'safety', 'federation');
     expect(entry('sanction.given', '', `k3v9 mute until ${UNTIL_MS}`)).toBe(`No chat, Until ${timeText(UNTIL_MS)}`);
     expect(entry('sanction.given', '', 'k3v9 no_rated for good')).toBe('No rated games, Until an operator lifts it');
     expect(entry('sanction.lifted', 'k3v9 ban', '')).toBe('Ban');
     expect(entry('appeal.decided', 'k3v9 mute', 'granted')).toBe('No chat → granted');
     expect(entry('report.decided', 'open', 'upheld')).toBe('being looked at → upheld');
     expect(entry('chat.hidden', 'a1b2c3', '')).toBe('');
+    expect(entry('federation.changed', '{"stakes":false}', '{"stakes":true}')).toBe('Games for its credits: No → Yes');
     await setLang('bg');
     expect(entry('appeal.decided', 'k3v9 mute', 'refused')).toBe('Без чат → отхвърлено');
   });

@@ -4,6 +4,7 @@
 import type { Entry } from '../../api/admin';
 import { t, tMaybe } from '../../i18n';
 import { timeText } from '../../parts/dates';
+import { settingsChanged } from '../federation/settings';
 
 /** "ID mute until 1795000000000": the id of a sanction, its kind, and when given how long it lasts. */
 const SANCTION = /^\S+ ([a-z_]+)(?: (?:until (\d+)|for good))?$/;
@@ -23,6 +24,8 @@ function side(act: string, text: string): string {
 
 /** "No chat, until 30 November → …"; nothing where the entry changed nothing that can be told. */
 export function changed(entry: Pick<Entry, 'act' | 'before' | 'after'>): string {
+  const settings = entry.act === 'federation.changed' ? settingsChanged(entry.before, entry.after) : null;
+  if (settings !== null) return settings;
   // Of a hidden line the chain keeps the id of who wrote it; the line stands at its table.
   const before = entry.act === 'chat.hidden' ? '' : entry.before;
   return [before, entry.after]
