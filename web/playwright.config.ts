@@ -1,5 +1,6 @@
 // SPDX-License-Identifier: AGPL-3.0-or-later
 import { defineConfig } from '@playwright/test';
+import { AT_NIGHT } from './e2e/night';
 import { SITES } from './e2e/sites';
 
 /** Flags the browser needs on this machine; Chromium refuses to run as root inside its own sandbox. */
@@ -24,6 +25,7 @@ export default defineConfig({
   // Each worker plays on a server of its own: on one, the tests would see each other's tables.
   workers: SITES.length,
   fullyParallel: true,
+  grepInvert: process.env.KAPIA_NIGHT ? [] : AT_NIGHT,
   timeout: 240_000,
   // Of three workers on two cores one may stand still for seconds.
   expect: { timeout: 20_000 },

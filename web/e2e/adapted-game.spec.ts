@@ -4,6 +4,7 @@
 import { expect, type Page } from '@playwright/test';
 import { begun, OVER_THE_BOARD, Person, table } from './adapted';
 import { test, view, visitor } from './house';
+import { night } from './night';
 import { type Say, sayIn } from './words';
 
 /** A game in the words of one language: that of the page, and the moves as they are typed and heard. */
@@ -71,7 +72,7 @@ for (const game of GAMES) {
   const { name, lang, wording, moves, differ, threefold } = game;
   const t = sayIn(lang);
 
-  test(`a whole game of four, in ${name}`, async ({ browser }) => {
+  test(`a whole game of four, in ${name}`, night(lang !== 'en'), async ({ browser }) => {
     const [white, black, assistant, arbiter] = (await Promise.all([0, 1, 2, 3].map(async () => new Person(await visitor(browser, { lang }))))) as [Person, Person, Person, Person];
     const players = [{ visually_disabled: true, assistant: RIGHTS }, {}];
     const url = await table(white.page, { ...OVER_THE_BOARD, wording, players, lang: [lang, lang], score: ['own', 'own'], flag: 'claimed' });
@@ -176,7 +177,7 @@ for (const game of GAMES) {
     expect((await view(white.page)).result).toMatchObject({ winner: 0, reason: 'flag' });
   });
 
-  test(`the same against a bot, in ${name}`, async ({ browser }) => {
+  test(`the same against a bot, in ${name}`, night(lang !== 'bg'), async ({ browser }) => {
     const white = new Person(await visitor(browser, { lang }));
     const conditions = { ...OVER_THE_BOARD, wording, lang: [lang, lang], score: ['auto', 'auto'] };
     await white.come(await table(white.page, conditions, { bot: 'chess-1' }));

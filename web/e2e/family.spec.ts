@@ -4,6 +4,7 @@
 import { expect } from '@playwright/test';
 import type { TablesGame, TablesPos } from '../src/api/types';
 import { join, resultOf, started, test, unhurried, visitor } from './house';
+import { night } from './night';
 import { clicking, play } from './tables';
 
 /** What the loser reads at the end of each game. */
@@ -16,7 +17,7 @@ const ENDS: Record<Exclude<TablesGame, 'tabla'>, RegExp> = {
 };
 
 for (const game of Object.keys(ENDS) as (keyof typeof ENDS)[]) {
-  test(`a whole game of ${game}`, async ({ browser }) => {
+  test(`a whole game of ${game}`, night(!['tapa', 'indiika'].includes(game)), async ({ browser }) => {
     const settings = { board: { autoForced: false, tap: 'pick' } } as const;
     const [host, guest] = [await visitor(browser, settings), await visitor(browser, settings)];
     await join(guest, await unhurried(host, game));

@@ -6,6 +6,7 @@ import { join as path } from 'node:path';
 import { expect } from '@playwright/test';
 import { heard, listen } from './hearing';
 import { join, made, started, test, view, visitor } from './house';
+import { night } from './night';
 import { play, typing } from './tables';
 
 /** Lines of the golden text that begin so are in every game. */
@@ -28,7 +29,7 @@ function plain(text: string, names: readonly string[]): string {
 }
 
 for (const lang of ['en', 'bg'] as const) {
-  test(`tabla to its end by ear, in ${lang}`, async ({ browser }) => {
+  test(`tabla to its end by ear, in ${lang}`, night(lang !== 'bg'), async ({ browser }) => {
     const page = await visitor(browser, { lang, board: { autoForced: false } });
     const guest = await visitor(browser, { board: { autoForced: false } });
     await listen(page);

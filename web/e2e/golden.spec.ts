@@ -8,6 +8,7 @@ import { WINDOW_MS } from '../src/a11y/announcer';
 import type { KalahLegal, View } from '../src/api/types';
 import { heard, listen } from './hearing';
 import { join, made, playing, test, view, visitor } from './house';
+import { night } from './night';
 
 const LANGS = ['en', 'bg'] as const;
 
@@ -125,7 +126,7 @@ for (const lang of LANGS) {
     await golden(ear, `chess.${lang}`);
   });
 
-  test(`kalah to its end by ear, in ${lang}`, async ({ browser }) => {
+  test(`kalah to its end by ear, in ${lang}`, night(lang !== 'en'), async ({ browser }) => {
     const ear = await listening(browser, lang);
     const guest = await visitor(browser);
     await made(ear.page, 'kalah', { options: { houses: 4, seeds: 2, pie: 'off' } });
@@ -154,7 +155,7 @@ for (const lang of LANGS) {
     await golden(ear, `kalah.${lang}`);
   });
 
-  test(`bughouse to mate by ear, in ${lang}`, async ({ browser }) => {
+  test(`bughouse to mate by ear, in ${lang}`, night(lang !== 'bg'), async ({ browser }) => {
     const ear = await listening(browser, lang);
     await made(ear.page, 'bughouse', { clock: { kind: 'fischer', base_s: 7200, step_s: 0 } });
     const others: Page[] = [];

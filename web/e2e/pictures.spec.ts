@@ -8,6 +8,7 @@ import { turned } from '../src/boards/chess/leaflet';
 import { GAMES, isTables } from '../src/parts/presets';
 import { boardFaults } from './ear';
 import { made, playing, test, view, visitor } from './house';
+import { KINDS, night } from './night';
 import { settled } from './still';
 import { anyTurn, nameOf } from './tables';
 
@@ -22,9 +23,6 @@ async function againstTheHouse(page: Page, game: GameId): Promise<void> {
   if (four) await page.getByRole('button', { name: 'Fill the chairs with bots' }).click();
   await playing(page);
 }
-
-/** One game of each kind of board: those of one kind are drawn and measured by the same code. */
-const KINDS: readonly GameId[] = ['tabla', 'indiika', 'chess', 'leaflet', 'bughouse', 'kalah'];
 
 /** Width of the own board in pixels of the screen, as a desk of 1280x1024 is magnified. */
 async function magnified(page: Page): Promise<number[]> {
@@ -62,7 +60,7 @@ function anyMove(now: View, turn: number): string | null {
 }
 
 for (const game of GAMES) {
-  test(`the board of ${game}, light and dark`, async ({ browser }) => {
+  test(`the board of ${game}, light and dark`, night(!KINDS.includes(game)), async ({ browser }) => {
     // What leaves no choice would be played by the page before the test can.
     const page = await visitor(browser, { board: { autoForced: false } });
     await againstTheHouse(page, game);

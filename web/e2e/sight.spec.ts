@@ -7,6 +7,7 @@ import { GAMES } from '../src/parts/presets';
 import { alone, beside, OVER_THE_BOARD } from './adapted';
 import { violations } from './axe';
 import { made, playing, test, view, visitor } from './house';
+import { KINDS, night } from './night';
 import { notation } from './records';
 import { settled } from './still';
 
@@ -37,14 +38,14 @@ async function lesson(page: Page): Promise<void> {
 }
 
 /** The pages: how to come there, and where their boards are if not in a stage. Of records one for each kind of board. */
-const PAGES: readonly (readonly [string, (page: Page) => Promise<unknown>, string?])[] = [
+const PAGES: readonly (readonly [string, (page: Page) => Promise<unknown>, string?, { tag: string[] }?])[] = [
   ['a table by Appendix D, a board of one’s own', (page) => alone(page, { ...OVER_THE_BOARD, score: ['own', 'auto'] })],
   ['a table by Appendix D, on the screen', (page) => alone(page, { touch: 'peg_out' })],
   ['the desk of an arbiter, both boards', (page) => beside(page, 'arbiter'), 'figure .board'],
   ['who watches a game by Appendix D', (page) => beside(page, 'spectator'), 'figure .board'],
   ['the lesson of Appendix D', lesson],
-  ...GAMES.map((game) => [`a table of ${game}`, (page: Page) => table(page, game)] as const),
-  ...GAMES.map((game) => [`the rules of ${game}`, (page: Page) => page.goto(`/learn/${game}`)] as const),
+  ...GAMES.map((game) => [`a table of ${game}`, (page: Page) => table(page, game), undefined, night(!KINDS.includes(game))] as const),
+  ...GAMES.map((game) => [`the rules of ${game}`, (page: Page) => page.goto(`/learn/${game}`), undefined, night(!KINDS.includes(game))] as const),
   ...(['mate', 'kalah', 'tabla', 'bughouse'] as const).map(
     (name) => [`a record, ${name}`, (page: Page) => record(page, notation[name])] as const,
   ),
@@ -81,8 +82,8 @@ function unseen(page: Page): Promise<string[]> {
   );
 }
 
-for (const [name, go, where = '.kb-stage'] of PAGES) {
-  test(`${name}, magnified, in forced colours, without motion`, async ({ browser }) => {
+for (const [name, go, where = '.kb-stage', when = {}] of PAGES) {
+  test(`${name}, magnified, in forced colours, without motion`, when, async ({ browser }) => {
     const page = await visitor(browser, { board: { autoForced: false, motion: 'full' } });
     await go(page);
     const boards = page.locator(where);

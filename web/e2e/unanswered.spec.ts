@@ -4,6 +4,7 @@
 import { expect, type Locator, type Page } from '@playwright/test';
 import { clean, SOME } from './clean';
 import { test, visitor } from './house';
+import { night } from './night';
 import { account, loggedIn, logIn, OPERATOR } from './people';
 
 const AGAIN = { en: 'Try again', bg: 'Опитай пак', ru: 'Попробовать ещё раз' } as const;
@@ -51,7 +52,7 @@ async function speaks(page: Page, lang: Lang): Promise<void> {
 }
 
 for (const lang of LANGS) {
-  test(`what is not answered on the pages of accounts and players is tried again, in ${lang}`, async ({ browser }) => {
+  test(`what is not answered on the pages of accounts and players is tried again, in ${lang}`, night(lang !== 'bg'), async ({ browser }) => {
     const page = await visitor(browser, { lang });
     const { name } = await account(page);
     const places: Place[] = [
@@ -70,7 +71,7 @@ for (const lang of LANGS) {
 }
 
 for (const lang of LANGS) {
-  test(`the desk of the operators with its lists and without an answer, in ${lang}`, async ({ browser }) => {
+  test(`the desk of the operators with its lists and without an answer, in ${lang}`, night(lang !== 'bg'), async ({ browser }) => {
     const page = await visitor(browser);
     await logIn(page, OPERATOR);
     await expect.poll(() => loggedIn(page)).toBe(OPERATOR);

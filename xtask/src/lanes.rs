@@ -270,6 +270,10 @@ fn e2e(prepared: &Prepared, tally: &mut Tally) -> Res<()> {
         let mut playwright = node.npm();
         playwright.args(["run", "e2e", "--", "--project", project]).current_dir(paths::web());
         playwright.env("KAPIA_URLS", urls.join(",")).env("CI", "1");
+        if prepared.all {
+            // `web/e2e/night.ts`: what others stand for by day.
+            playwright.env("KAPIA_NIGHT", "1");
+        }
         chromium.name_to(&mut playwright);
         proc::tee(&mut playwright, tally)
     };
