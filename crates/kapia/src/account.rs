@@ -268,6 +268,7 @@ async fn make_token(
         scopes: Scope::words(&scopes, " "),
         created_us: at_us,
         expires_us: at_us.saturating_add(days * DAY_US),
+        host: None,
         seen_us: None,
     };
     let expires_ms = kept.expires_us / 1_000;

@@ -3,6 +3,7 @@
 
 use axum::extract::DefaultBodyLimit;
 use axum::handler::Handler;
+use axum::http::StatusCode;
 use axum::response::{IntoResponse as _, Response};
 use axum::routing::MethodRouter;
 use axum::{Router, middleware, routing};
@@ -97,6 +98,9 @@ requests! { brief, Brief:
     api::account::revoke_tokens,
     api::account::show_token,
     api::account::revoke_token,
+    api::oauth::show_oauth_request,
+    api::oauth::grant_oauth,
+    api::oauth::oauth_metadata,
     api::account::change_password,
     api::account::renew_recovery,
     api::account::confirm,
@@ -227,6 +231,12 @@ requests! { brief, Brief:
     api::lichess::agree,
 }
 
+// What a page of another site may ask: nobody is known there by a cookie.
+requests! { foreign, Foreign:
+    api::oauth::oauth_token,
+    api::oauth::give_token_back,
+}
+
 // What goes on for as long as somebody listens is not cut when an answer would have taken too long.
 requests! { lasting, Lasting:
     ws::room::open,
@@ -248,6 +258,7 @@ pub fn openapi() -> utoipa::openapi::OpenApi {
     let mut told = Document::openapi();
     told.merge(Brief::openapi());
     told.merge(Lasting::openapi());
+    told.merge(Foreign::openapi());
     api::lichess::spelled::spell_out(&mut told);
     document::complete(&mut told);
     told
@@ -268,9 +279,16 @@ pub fn router(app: App) -> Router {
         .layer(middleware::from_fn(api::in_time))
         .merge(lasting())
         .layer(middleware::from_fn(plain::in_our_form))
-        .layer(middleware::from_fn_with_state(app.clone(), auth::session::guard));
+        .layer(middleware::from_fn_with_state(app.clone(), auth::guard::guard));
+    // A browser asks first whether it may; the layer outside answers that.
+    let open = foreign()
+        .route(api::oauth::TOKEN_PATH, routing::options(async || StatusCode::NO_CONTENT))
+        .layer(middleware::from_fn(api::in_time))
+        .layer(middleware::from_fn_with_state(app.clone(), auth::guard::limit))
+        .layer(headers::for_any_page());
     Router::new()
         .merge(guarded)
+        .merge(open)
         .route("/health", routing::get(api::site::health))
         .route("/openapi.json", routing::get(api::site::openapi))
         .fallback(pages::serve)

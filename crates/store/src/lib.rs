@@ -68,6 +68,7 @@ pub use people::change::Change;
 pub use people::device::{DEVICE_KEPT_US, DEVICES_MAX, DeviceMate};
 pub use people::email::EmailProof;
 pub use people::factors::FactorsSeen;
+pub use people::oauth::OauthCode;
 pub use people::passkey::{Passkey, PasskeyUse};
 pub use people::recovery::{Recovery, Return};
 pub use people::session::Session;

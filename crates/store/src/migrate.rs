@@ -7,7 +7,7 @@
 use sqlx::migrate::{Migration, MigrationType, Migrator};
 use sqlx::{AssertSqlSafe, SqlSafeStr};
 
-const STEPS: [(i64, &str, &str); 31] = [
+const STEPS: [(i64, &str, &str); 32] = [
     (1, "log", include_str!("../migrations/0001_log.sql")),
     (2, "people", include_str!("../migrations/0002_people.sql")),
     (3, "ledger", include_str!("../migrations/0003_ledger.sql")),
@@ -39,6 +39,7 @@ const STEPS: [(i64, &str, &str); 31] = [
     (29, "persons", include_str!("../migrations/0029_persons.sql")),
     (30, "federation_reports", include_str!("../migrations/0030_federation_reports.sql")),
     (31, "bots", include_str!("../migrations/0031_bots.sql")),
+    (32, "oauth", include_str!("../migrations/0032_oauth.sql")),
 ];
 
 /// The number of the last step.

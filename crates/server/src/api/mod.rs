@@ -14,6 +14,7 @@ pub mod ledger;
 pub mod lichess;
 pub mod lobby;
 pub mod login;
+pub mod oauth;
 pub mod once;
 pub mod players;
 pub mod records;

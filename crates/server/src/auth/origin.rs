@@ -56,6 +56,18 @@ impl Origin {
     }
 }
 
+/// What addresses of the site begin with, as whoever asks reaches it.
+#[must_use]
+pub fn base(headers: &HeaderMap, public: Option<&PublicUrl>) -> String {
+    public.map_or_else(
+        || {
+            let host = headers.get(header::HOST).and_then(|host| host.to_str().ok()).unwrap_or_default();
+            format!("http://{host}")
+        },
+        ToString::to_string,
+    )
+}
+
 /// The port nobody writes.
 fn usual_port(https: bool) -> u16 {
     if https { 443 } else { 80 }

@@ -7,6 +7,8 @@ use axum::http::StatusCode;
 use store::UserAccount;
 use thiserror::Error;
 
+use crate::auth::oauth::REDIRECT_BYTES_MAX;
+use crate::auth::oauth::redirect::BadRedirect;
 use crate::auth::scope::Scope;
 
 /// The second factors an account has; any of them will do.
@@ -129,6 +131,15 @@ pub enum AccountError {
         /// The longest time.
         days_max: i64,
     },
+    /// A program that does not say what it is called.
+    #[error("client_id is there once and names the program: 1 to {max} characters, none of them hidden")]
+    BadClient {
+        /// The longest name.
+        max: usize,
+    },
+    /// A program that would be answered where nobody is.
+    #[error(transparent)]
+    BadRedirect(BadRedirect),
     /// As many tokens as there may be.
     #[error("there are {max} tokens; revoke one first")]
     TooManyTokens {
@@ -191,6 +202,8 @@ impl AccountError {
             | Self::BadEmail { .. }
             | Self::BadCode
             | Self::LinkOver
+            | Self::BadClient { .. }
+            | Self::BadRedirect(_)
             | Self::BadTokenWish { .. } => StatusCode::UNPROCESSABLE_ENTITY,
         }
     }
@@ -216,6 +229,8 @@ impl AccountError {
             Self::LinkOver => "link_over",
             Self::BadCode => "bad_code",
             Self::BadTokenWish { .. } => "bad_token_wish",
+            Self::BadClient { .. } => "bad_client",
+            Self::BadRedirect(_) => "bad_redirect",
             Self::TooManyTokens { .. } => "too_many_tokens",
             Self::NoSuchSession { .. } => "no_such_session",
             Self::NoSuchToken { .. } => "no_such_token",
@@ -245,6 +260,10 @@ impl AccountError {
             Self::BadEmail { max } => vec![("max", max.to_string())],
             Self::BadTokenWish { label_max, days_max } => {
                 vec![("label_max", label_max.to_string()), ("days_max", days_max.to_string())]
+            }
+            Self::BadClient { max } => vec![("max", max.to_string())],
+            Self::BadRedirect(why) => {
+                vec![("why", why.word().to_owned()), ("max", REDIRECT_BYTES_MAX.to_string())]
             }
             Self::TooManyTokens { max } => vec![("max", max.to_string())],
             Self::TermsChanged { version } => vec![("version", version.to_string())],

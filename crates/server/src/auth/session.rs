@@ -6,11 +6,9 @@
 use std::net::IpAddr;
 use std::sync::Arc;
 
-use axum::extract::{FromRequestParts, Request, State};
+use axum::extract::FromRequestParts;
 use axum::http::request::Parts;
 use axum::http::{HeaderMap, HeaderValue};
-use axum::middleware::Next;
-use axum::response::Response;
 use game::Micros;
 use sha2::{Digest as _, Sha256};
 use store::{Player, Standing};
@@ -22,7 +20,7 @@ use crate::auth::lines::Line;
 use crate::auth::refusal::AccountError;
 use crate::auth::renew::Renewal;
 use crate::auth::scope::Scope;
-use crate::auth::{device, names, origin, random, renew, token};
+use crate::auth::{device, names, random, renew, token};
 use crate::error::ApiError;
 use crate::net::outbox::Outbox;
 use crate::rooms::log;
@@ -203,22 +201,10 @@ impl FromRequestParts<App> for Visitor {
 /// Somebody, and why they may do nothing, if so.
 type Found = (Person, Option<SafetyError>);
 
-fn caller(app: &App, extensions: &axum::http::Extensions, headers: &HeaderMap) -> IpAddr {
+pub(super) fn caller(app: &App, extensions: &axum::http::Extensions, headers: &HeaderMap) -> IpAddr {
     // Without an accept loop (a router called directly) there is no peer; nobody is then trusted as loopback.
     let peer = extensions.get::<Peer>().map_or(IpAddr::from([0, 0, 0, 0]), |peer| peer.0);
     address::caller(peer, headers, &app.config.trusted_proxies)
-}
-
-/// Refuses requests of other sites' pages and of addresses that ask too often.
-///
-/// # Errors
-/// [`ApiError::ForeignOrigin`], [`ApiError::TooMany`].
-pub async fn guard(State(app): State<App>, request: Request, next: Next) -> Result<Response, ApiError> {
-    origin::check_request(request.method(), request.headers(), app.config.public_url.as_ref())?;
-    app.limits.request(caller(&app, request.extensions(), request.headers())).inspect_err(|_| {
-        app.metrics.limited.one();
-    })?;
-    Ok(next.run(request).await)
 }
 
 async fn by_cookie(app: &App, cookie_hash: &str) -> Result<Option<Found>, ApiError> {

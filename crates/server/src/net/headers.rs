@@ -1,10 +1,13 @@
 // SPDX-License-Identifier: AGPL-3.0-or-later
 //! Headers on every answer that keep a browser from doing more than it was asked for.
 
+use std::time::Duration;
+
 use axum::extract::{Request, State};
-use axum::http::{HeaderName, HeaderValue, header};
+use axum::http::{HeaderName, HeaderValue, Method, header};
 use axum::middleware::Next;
 use axum::response::Response;
+use tower_http::cors::{Any, CorsLayer};
 
 use crate::app::App;
 use crate::auth::host::Host;
@@ -15,6 +18,9 @@ use crate::auth::origin::PublicUrl;
 const CONTENT_SECURITY_POLICY: &str = "default-src 'self'; style-src 'self'; img-src 'self' data:; \
     form-action 'self'; frame-ancestors 'none'; object-src 'none'; base-uri 'none'; \
     require-trusted-types-for 'script'; trusted-types svelte-trusted-html kapia-worker";
+
+/// A browser asks once in this time whether pages of other sites may.
+const ASKED_ONCE_IN: Duration = Duration::from_secs(86_400);
 
 /// The microphone is for the pages of this server alone: a player may dictate, and record what both agreed to.
 const ALWAYS: [(HeaderName, &str); 6] = [
@@ -28,6 +34,15 @@ const ALWAYS: [(HeaderName, &str); 6] = [
         "camera=(), microphone=(self), geolocation=(), payment=()",
     ),
 ];
+
+/// Lets the pages of other sites read an answer. They send neither a cookie with it nor anything but a form and a token.
+pub fn for_any_page() -> CorsLayer {
+    CorsLayer::new()
+        .allow_origin(Any)
+        .allow_methods([Method::POST, Method::DELETE])
+        .allow_headers([header::AUTHORIZATION, header::CONTENT_TYPE])
+        .max_age(ASKED_ONCE_IN)
+}
 
 /// Puts the headers on an answer; `Strict-Transport-Security` only where the server is reached by https. What is
 /// answered about people and games is for the one who asked and for nobody's cache.

@@ -16,6 +16,7 @@ use axum::response::{IntoResponse, Response};
 use rust_embed::{EmbeddedFile, RustEmbed};
 
 use crate::app::App;
+use crate::auth::origin;
 use crate::error::ApiError;
 use crate::tournaments::open;
 use previews::{AllWords, Page};
@@ -90,13 +91,7 @@ async fn shell(app: &App, path: &str, file: EmbeddedFile, asked: &HeaderMap) -> 
         return answer("index.html", file, asked);
     };
     let page = page_of(app, path).await;
-    let base = app.config.public_url.as_ref().map_or_else(
-        || {
-            let host = asked.get(header::HOST).and_then(|host| host.to_str().ok()).unwrap_or_default();
-            format!("http://{host}")
-        },
-        ToString::to_string,
-    );
+    let base = origin::base(asked, app.config.public_url.as_ref());
     // Which page it is of a few: a tag is no place for what somebody wrote into an address.
     let known_page = words.known(page);
     let dressed = previews::dress(text, lang, words, &known_page, &base);

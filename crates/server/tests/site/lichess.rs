@@ -46,6 +46,7 @@ impl<'a> Program<'a> {
             scopes: Scope::words(scopes, " "),
             created_us: now,
             expires_us: now + 86_400_000_000,
+            host: None,
             seen_us: None,
         };
         assert!(server.app.store.create_token(kept, 10).await.expect("the store answers"));

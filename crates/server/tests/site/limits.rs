@@ -72,6 +72,12 @@ async fn ten_tokens_a_day() {
         assert_eq!(made.status, 201, "{}", made.text);
     }
     is_too_often(&makes().await, "tokens");
+    // A program that is let in gets one, too.
+    let query = "client_id=a&redirect_uri=a.example:/&response_type=code&code_challenge_method=S256\
+         &code_challenge=E9Melhoa2OwvFrEMTJguCHaoeK1t8URWbuGJSstw-cM";
+    let consent = json!({"query": query}).to_string();
+    let let_in = server.request("POST", "/api/v1/oauth", &headers, Some(&consent)).await;
+    is_too_often(&let_in, "tokens");
     server.close().await;
 }
 

@@ -56,6 +56,7 @@ mod mail;
 mod matrix;
 mod names;
 mod newer_terms;
+mod oauth;
 mod offered_matches;
 mod old_games;
 mod own_socket;

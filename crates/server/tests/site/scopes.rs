@@ -22,6 +22,7 @@ async fn only(server: &Open, person: &Person, scope: Scope) -> String {
         scopes: scope.word().to_owned(),
         created_us: now,
         expires_us: now + 86_400_000_000,
+        host: None,
         seen_us: None,
     };
     assert_eq!(server.app.store.create_token(kept, 20).await, Ok(true));

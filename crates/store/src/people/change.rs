@@ -8,7 +8,7 @@ use crate::federations::member;
 use crate::money::audited::{self, AuditedGroup};
 use crate::open::Store;
 use crate::people::likeness::unlike;
-use crate::people::{device, recovery, run, session};
+use crate::people::{device, oauth, recovery, run, session};
 use crate::safety::{focus, hidden};
 
 /// A change of an account.
@@ -225,7 +225,8 @@ async fn rename(
 async fn end_all(conn: &mut Conn, player: &str) -> Result<(), sqlx::Error> {
     const TOKENS: &str = "DELETE FROM token WHERE player = $1";
     session::end_others(conn, player, "").await?;
-    run!(conn, TOKENS, player)?;
+    run!(&mut *conn, TOKENS, player)?;
+    oauth::forget(conn, player).await?;
     Ok(())
 }
 

@@ -66,6 +66,7 @@ where
             scopes: row.try_get("scopes")?,
             created_us: row.try_get("created_us")?,
             expires_us: row.try_get("expires_us")?,
+            host: row.try_get("host")?,
             seen_us: row.try_get("seen_us")?,
         })
     }
@@ -128,7 +129,7 @@ impl Store {
     /// [`StoreError::Unavailable`] when the database cannot be read now.
     pub async fn token(&self, hash: &str, now_us: i64) -> Result<Option<Known<Token>>, StoreError> {
         const SQL: &str = concat!(
-            "SELECT t.id, t.player, t.hash, t.label, t.scopes, t.created_us, t.expires_us, t.seen_us, ",
+            "SELECT t.id, t.player, t.hash, t.label, t.scopes, t.created_us, t.expires_us, t.host, t.seen_us, ",
             whose!(),
             " FROM token t JOIN player p ON p.id = t.player JOIN user_account a ON a.player = t.player",
             ban!(),

@@ -24,8 +24,17 @@ pub struct Token {
     pub created_us: i64,
     /// From this instant on it is void, microseconds since the epoch.
     pub expires_us: i64,
+    /// Where the program is that it was given to; nothing of one its owner made.
+    pub host: Option<String>,
     /// When it was last used, as far as [`Store::touch_token`] was told, microseconds since the epoch.
     pub seen_us: Option<i64>,
+}
+
+impl Token {
+    pub(crate) fn texts(&self) -> Vec<&str> {
+        let own = [&self.id, &self.player, &self.hash, &self.label, &self.scopes];
+        own.into_iter().chain(&self.host).map(String::as_str).collect()
+    }
 }
 
 /// What can be written of tokens.
@@ -62,30 +71,28 @@ impl Write {
 
     pub(crate) fn texts(&self) -> Vec<&str> {
         match self {
-            Self::Create { token, .. } => {
-                vec![&token.id, &token.player, &token.hash, &token.label, &token.scopes]
-            }
+            Self::Create { token, .. } => token.texts(),
             Self::Touch { id, .. } => vec![id],
             Self::Revoke { player, id } => vec![player, id],
         }
     }
 }
 
-async fn create(conn: &mut Conn, token: &Token, most: i64) -> Result<u64, sqlx::Error> {
+pub(crate) async fn create(conn: &mut Conn, token: &Token, most: i64) -> Result<u64, sqlx::Error> {
     // Those that are void by now make room.
     const FORGET: &str = "DELETE FROM token WHERE player = $1 AND expires_us <= $2";
-    const SQL: &str = "INSERT INTO token (id, player, hash, label, scopes, created_us, expires_us) \
-         SELECT $1, $2, $3, $4, $5, $6, $7 WHERE (SELECT COUNT(*) FROM token WHERE player = $2) < $8 \
+    const SQL: &str = "INSERT INTO token (id, player, hash, label, scopes, created_us, expires_us, host) \
+         SELECT $1, $2, $3, $4, $5, $6, $7, $8 WHERE (SELECT COUNT(*) FROM token WHERE player = $2) < $9 \
          ON CONFLICT DO NOTHING";
-    let Token { id, player, hash, label, scopes, created_us, expires_us, .. } = token;
+    let Token { id, player, hash, label, scopes, created_us, expires_us, host, .. } = token;
     run!(&mut *conn, FORGET, player, created_us)?;
-    run!(conn, SQL, id, player, hash, label, scopes, created_us, expires_us, most)
+    run!(conn, SQL, id, player, hash, label, scopes, created_us, expires_us, host, most)
 }
 
-type TokenRow = (String, String, String, String, String, i64, i64, Option<i64>);
+type TokenRow = (String, String, String, String, String, i64, i64, Option<String>, Option<i64>);
 
-fn token((id, player, hash, label, scopes, created_us, expires_us, seen_us): TokenRow) -> Token {
-    Token { id, player, hash, label, scopes, created_us, expires_us, seen_us }
+fn token((id, player, hash, label, scopes, created_us, expires_us, host, seen_us): TokenRow) -> Token {
+    Token { id, player, hash, label, scopes, created_us, expires_us, host, seen_us }
 }
 
 impl Store {
@@ -102,7 +109,7 @@ impl Store {
     /// # Errors
     /// [`StoreError::Unavailable`] when the database cannot be read now.
     pub async fn tokens_of(&self, player: &str, now_us: i64) -> Result<Vec<Token>, StoreError> {
-        const SQL: &str = "SELECT id, player, hash, label, scopes, created_us, expires_us, seen_us FROM token \
+        const SQL: &str = "SELECT id, player, hash, label, scopes, created_us, expires_us, host, seen_us FROM token \
              WHERE player = $1 AND expires_us > $2 ORDER BY created_us DESC, id";
         let rows: Vec<TokenRow> =
             read!(self, |conn| sqlx::query_as(SQL).bind(player).bind(now_us).fetch_all(conn).await)?;

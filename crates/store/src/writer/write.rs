@@ -6,7 +6,9 @@ use crate::contest::append as contest;
 use crate::db::Conn;
 use crate::federations::{application, member, record, role, settings, sponsor};
 use crate::money::desk;
-use crate::people::{account, block, change, email, likeness, passkey, player, recovery, session, token};
+use crate::people::{
+    account, block, change, email, likeness, oauth, passkey, player, recovery, session, token,
+};
 use crate::results::late;
 use crate::safety::{appeal, focus, hidden, report, sanction};
 use crate::{fairness, heartbeat, key, money};
@@ -21,6 +23,7 @@ pub(crate) enum Write {
     Change(change::Write),
     Email(email::Write),
     Likeness(likeness::Write),
+    Oauth(oauth::Write),
     Passkey(passkey::Write),
     Recovery(recovery::Write),
     Token(token::Write),
@@ -59,7 +62,7 @@ macro_rules! from_noun {
 from_noun!(MoneyDesk: desk);
 from_noun!(Heartbeat: heartbeat, Player: player, Session: session, Money: money);
 from_noun!(Account: account, Block: block, Change: change, Email: email, Likeness: likeness, Passkey: passkey);
-from_noun!(Recovery: recovery, Token: token);
+from_noun!(Recovery: recovery, Token: token, Oauth: oauth);
 from_noun!(Key: key, Fairness: fairness, Result: late, Contest: contest);
 from_noun!(Federation: record, Settings: settings, Member: member, Role: role);
 from_noun!(Sponsor: sponsor, Application: application);
@@ -77,6 +80,7 @@ impl Write {
             Self::Change(write) => write.run(conn).await,
             Self::Email(write) => write.run(conn).await,
             Self::Likeness(write) => write.run(conn).await,
+            Self::Oauth(write) => write.run(conn).await,
             Self::Passkey(write) => write.run(conn).await,
             Self::Recovery(write) => write.run(conn).await,
             Self::Token(write) => write.run(conn).await,
@@ -118,6 +122,7 @@ impl Write {
             Self::Account(_)
             | Self::Change(_)
             | Self::Email(_)
+            | Self::Oauth(_)
             | Self::Passkey(_)
             | Self::Recovery(_)
             | Self::Result(_)
@@ -155,6 +160,7 @@ impl Write {
             Self::Change(write) => write.texts(),
             Self::Email(write) => write.texts(),
             Self::Likeness(write) => write.texts(),
+            Self::Oauth(write) => write.texts(),
             Self::Passkey(write) => write.texts(),
             Self::Recovery(write) => write.texts(),
             Self::Token(write) => write.texts(),

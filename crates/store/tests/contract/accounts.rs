@@ -27,7 +27,7 @@ fn session(token: &str, player: &str) -> Session {
     }
 }
 
-fn sign_up(id: &str, name: &str, key: &str) -> SignUp {
+pub(crate) fn sign_up(id: &str, name: &str, key: &str) -> SignUp {
     SignUp {
         player: player(id, name),
         name_key: key.to_owned(),
@@ -43,7 +43,7 @@ fn sign_up(id: &str, name: &str, key: &str) -> SignUp {
     }
 }
 
-fn token(id: &str, player: &str, expires_us: i64) -> Token {
+pub(crate) fn token(id: &str, player: &str, expires_us: i64) -> Token {
     Token {
         id: id.to_owned(),
         player: player.to_owned(),
@@ -52,6 +52,7 @@ fn token(id: &str, player: &str, expires_us: i64) -> Token {
         scopes: "board:play bot:play".to_owned(),
         created_us: 20,
         expires_us,
+        host: None,
         seen_us: None,
     }
 }

@@ -22,6 +22,7 @@ mod ledger_guard;
 mod ledger_kill;
 mod ledger_model;
 mod nodes;
+mod oauth;
 mod open;
 mod passkeys;
 mod people;

@@ -249,7 +249,7 @@ async fn credentials(app: &App, player: &str, to: &To) -> Result<(), End> {
     }
     for one in app.store.tokens_of(player, now_us).await? {
         let object = json!({
-            "id": one.id, "label": one.label, "scopes": one.scopes.split(' ').collect::<Vec<_>>(),
+            "id": one.id, "label": one.label, "host": one.host, "scopes": one.scopes.split(' ').collect::<Vec<_>>(),
             "created_ms": one.created_us / 1_000, "expires_ms": one.expires_us / 1_000,
             "seen_ms": one.seen_us.map(|at| at / 1_000),
         });

@@ -74,8 +74,10 @@ pub struct TokenList {
 pub struct KeptToken {
     /// What it is called here.
     pub id: String,
-    /// What its owner calls it.
+    /// What its owner calls it; of a program that asked for it: what that calls itself.
     pub label: String,
+    /// Where that program is: a host, or the scheme of an app.
+    pub host: Option<String>,
     /// What it is good for.
     pub scopes: Vec<Scope>,
     /// When it was made, milliseconds since the epoch.
@@ -92,6 +94,7 @@ impl From<Token> for KeptToken {
             scopes: Scope::of_words(&one.scopes),
             id: one.id,
             label: one.label,
+            host: one.host,
             created_ms: one.created_us / 1_000,
             expires_ms: one.expires_us / 1_000,
             seen_ms: one.seen_us.map(|at| at / 1_000),
@@ -109,7 +112,7 @@ impl From<Token> for KeptToken {
     (status = "5XX", body = Problem, content_type = "application/problem+json")
 ))]
 pub async fn list_tokens(State(app): State<App>, visitor: Visitor) -> Result<Json<TokenList>, ApiError> {
-    let kept = own(&app, visitor.owner()?, app.clock.now().0).await?;
+    let kept = own(&app, &visitor.owner()?.player, app.clock.now().0).await?;
     Ok(Json(TokenList { tokens: kept.into_iter().map(KeptToken::from).collect() }))
 }
 
@@ -166,17 +169,8 @@ pub async fn create_token(
         factor::fresh_factor(&app, person).await?;
     }
     app.account_limits.token(visitor.address, &person.player).inspect_err(|_| app.metrics.limited.one())?;
-    let (shown, now) = (token::fresh(), app.clock.now());
-    let kept = Token {
-        id: random::id::<ID_CHARS>(),
-        player: person.player.clone(),
-        hash: token::hash(&shown),
-        label,
-        scopes: Scope::words(&scopes, " "),
-        created_us: now.0,
-        expires_us: now.0.saturating_add(days * DAY_US),
-        seen_us: None,
-    };
+    let (kept, shown) =
+        new_token(&person.player, (label, None), Scope::words(&scopes, " "), (app.clock.now().0, days));
     let (id, expires_ms) = (kept.id.clone(), kept.expires_us / 1_000);
     if !app.store.create_token(kept, TOKENS_MAX).await.map_err(log::unavailable)? {
         return Err(AccountError::TooManyTokens { max: TOKENS_MAX }.into());
@@ -196,7 +190,7 @@ pub async fn create_token(
     (status = "5XX", body = Problem, content_type = "application/problem+json")
 ))]
 pub async fn revoke_tokens(State(app): State<App>, visitor: Visitor) -> Result<StatusCode, ApiError> {
-    for one in own(&app, visitor.owner()?, EVER).await? {
+    for one in own(&app, &visitor.owner()?.player, EVER).await? {
         revoke(&app, &one).await?;
     }
     Ok(StatusCode::NO_CONTENT)
@@ -222,18 +216,49 @@ pub async fn revoke_token(
     Ok(StatusCode::NO_CONTENT)
 }
 
-async fn own(app: &App, person: &Person, good_at_us: i64) -> Result<Vec<Token>, ApiError> {
-    app.store.tokens_of(&person.player, good_at_us).await.map_err(log::unavailable)
+async fn own(app: &App, player: &str, good_at_us: i64) -> Result<Vec<Token>, ApiError> {
+    app.store.tokens_of(player, good_at_us).await.map_err(log::unavailable)
 }
 
 /// The one that the list calls so.
 async fn one_of(app: &App, person: &Person, id: &str, good_at_us: i64) -> Result<Token, ApiError> {
-    let kept = own(app, person, good_at_us).await?;
+    let kept = own(app, &person.player, good_at_us).await?;
     let none = || AccountError::NoSuchToken { id: id.chars().take(40).collect() };
     Ok(kept.into_iter().find(|one| one.id == id).ok_or_else(none)?)
 }
 
-async fn revoke(app: &App, one: &Token) -> Result<(), ApiError> {
+/// A token to be kept, of a program called so that may be somewhere, from an instant on for so many days; and the token.
+pub(crate) fn new_token(
+    player: &str,
+    (label, host): (String, Option<String>),
+    scopes: String,
+    (now_us, days): (i64, i64),
+) -> (Token, String) {
+    let shown = token::fresh();
+    let kept = Token {
+        id: random::id::<ID_CHARS>(),
+        player: player.to_owned(),
+        hash: token::hash(&shown),
+        label,
+        scopes,
+        created_us: now_us,
+        expires_us: now_us.saturating_add(days * DAY_US),
+        host,
+        seen_us: None,
+    };
+    (kept, shown)
+}
+
+/// Takes a token back by its id, if it is still there.
+pub(crate) async fn revoke_called(app: &App, player: &str, id: &str) -> Result<(), ApiError> {
+    match own(app, player, EVER).await?.into_iter().find(|one| one.id == id) {
+        Some(one) => revoke(app, &one).await,
+        None => Ok(()),
+    }
+}
+
+/// Takes a token back, and closes its sockets.
+pub(crate) async fn revoke(app: &App, one: &Token) -> Result<(), ApiError> {
     app.store.revoke_token(&one.player, &one.id).await.map_err(log::unavailable)?;
     app.lines.end(&one.hash);
     Ok(())

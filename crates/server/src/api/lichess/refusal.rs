@@ -9,6 +9,7 @@ use axum::response::{IntoResponse as _, Response};
 use serde::Serialize;
 use utoipa::ToSchema;
 
+use crate::api::oauth::{OAuthRefusal, TOKEN_PATH};
 use crate::error::Said;
 
 /// Why a request of a program that speaks with lichess was refused.
@@ -37,14 +38,20 @@ pub async fn in_their_form(request: Request, next: Next) -> Response {
     if !is_theirs(request.uri().path()) {
         return next.run(request).await;
     }
+    let is_oauth = request.uri().path() == TOKEN_PATH;
     let response = next.run(request).await;
     let Some(Said(error)) = response.extensions().get::<Said>().cloned() else { return response };
     let (mut parts, _) = response.into_parts();
-    let (told, body) = (status(parts.status), Json(LichessRefusal { error }).into_response().into_body());
+    let told = status(parts.status);
+    let form = if is_oauth {
+        Json(OAuthRefusal::of(told, error)).into_response()
+    } else {
+        Json(LichessRefusal { error }).into_response()
+    };
     parts.status = told;
     parts.headers.remove(header::CONTENT_LENGTH);
     parts.headers.insert(header::CONTENT_TYPE, HeaderValue::from_static("application/json"));
-    Response::from_parts(parts, body)
+    Response::from_parts(parts, form.into_body())
 }
 
 #[cfg(test)]
