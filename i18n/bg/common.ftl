@@ -101,6 +101,7 @@ own-close-of = Затвори масата си: { $game }
 own-closed = Масата е затворена: { $game }
 title-join = Създаване на профил
 title-login = Вход
+title-oauth = Достъп за програма
 title-recover = Възстановяване на профил
 me-login = Вход
 me-join = Регистрация

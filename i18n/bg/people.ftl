@@ -204,6 +204,7 @@ tokens-make = Направи токена
 tokens-made = Токенът е готов
 tokens-made-help = Показва се само сега. Който го има, може да действа от ваше име: дайте го само на програмата.
 tokens-kept = Записах го
+tokens-at = Даден на програмата на { $host }
 tokens-until = До { $day }
 tokens-end = Отмени
 tokens-end-of = Отмени: { $label }

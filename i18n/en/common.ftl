@@ -101,6 +101,7 @@ own-close-of = Close your table: { $game }
 own-closed = The table is closed: { $game }
 title-join = Create an account
 title-login = Log in
+title-oauth = Access for a program
 title-recover = Recover an account
 me-login = Log in
 me-join = Join

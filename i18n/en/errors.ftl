@@ -120,6 +120,15 @@ error-mail-not-sent = The mail could not be sent now. Try again later.
 error-link-over = This link is not good, or not any more. Ask for another on the page of your account.
 error-bad-code = This is not the code your device shows now.
 error-bad-token-wish = A token has a label of at most { $label_max } characters, at least one scope and at most { $days_max } days.
+error-bad-client = The program does not say what it is called in at most { $max } characters that can be shown (client_id).
+error-bad-redirect = { $why ->
+    [missing] The program does not say, or says twice, where it is answered (redirect_uri).
+    [long] The address at which the program would be answered is longer than { $max } characters (redirect_uri).
+    [scheme] The program would be answered where it may not be (redirect_uri): only over https, on this device itself, or in an app with a scheme of its own.
+    [fragment] The address at which the program would be answered has a part after # (redirect_uri).
+    [user] The address at which the program would be answered has a user name in it (redirect_uri).
+   *[form] What the program gives as the address at which it would be answered is no address (redirect_uri).
+}
 error-too-many-tokens = There are { $max } tokens already. Revoke one first.
 error-no-such-session = That session is no longer there.
 error-no-such-token = That token is no longer there.

@@ -204,6 +204,7 @@ tokens-make = Make the token
 tokens-made = The token is made
 tokens-made-help = It is shown only now. Whoever has it can act for you: give it to nobody but the program.
 tokens-kept = I have it
+tokens-at = Given to the program at { $host }
 tokens-until = Until { $day }
 tokens-end = Revoke
 tokens-end-of = Revoke: { $label }

@@ -102,6 +102,7 @@ own-close-of = Закрыть свой стол: { $game }
 own-closed = Стол закрыт: { $game }
 title-join = Создание профиля
 title-login = Вход
+title-oauth = Доступ для программы
 title-recover = Восстановление профиля
 me-login = Войти
 me-join = Регистрация

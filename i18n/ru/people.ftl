@@ -208,6 +208,7 @@ tokens-make = Создать токен
 tokens-made = Токен создан
 tokens-made-help = Он показан только сейчас. У кого он есть, тот действует от вашего имени: отдайте его только программе.
 tokens-kept = Он у меня есть
+tokens-at = Выдан программе на { $host }
 tokens-until = До { $day }
 tokens-end = Отозвать
 tokens-end-of = Отозвать: { $label }

@@ -17,6 +17,7 @@ export type Route =
   | { page: 'join' }
   | { page: 'login' }
   | { page: 'recover' }
+  | { page: 'oauth' }
   | { page: 'account' }
   | { page: 'games' }
   | { page: 'money' }
@@ -38,7 +39,7 @@ const TABS = ['about', 'members', 'tournaments', 'ratings', 'rules', 'audit', 'd
 export type FederationTab = (typeof TABS)[number];
 
 /** Pages whose address says no more than which they are. */
-const PLAIN = ['settings', 'records', 'terms', 'join', 'login', 'recover', 'account', 'games', 'money', 'adapted'] as const;
+const PLAIN = ['settings', 'records', 'terms', 'join', 'login', 'recover', 'oauth', 'account', 'games', 'money', 'adapted'] as const;
 
 /** Room ids are letters, digits, `-` and `_`. */
 const ROOM_ID = /^[\w-]{1,40}$/;

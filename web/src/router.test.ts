@@ -17,6 +17,7 @@ describe('addresses', () => {
     ['/join', '?back=/room/a', { page: 'join' }],
     ['/login', '', { page: 'login' }],
     ['/recover', '', { page: 'recover' }],
+    ['/oauth', '?client_id=a', { page: 'oauth' }],
     ['/account', '', { page: 'account' }],
     ['/games', '', { page: 'games' }],
     ['/u/%D0%98%D0%B2%D0%B0%D0%BD', '', { page: 'player', name: 'Иван' }],

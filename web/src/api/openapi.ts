@@ -4,6 +4,23 @@
  */
 
 export interface paths {
+    "/.well-known/oauth-authorization-server": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** Where programs ask for a token, and how. */
+        get: operations["oauth_metadata"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/api/account": {
         parameters: {
             query?: never;
@@ -615,6 +632,32 @@ export interface paths {
         put?: never;
         post?: never;
         delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/token": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * The token for a code. Whoever brings a code a second time gets none, and the one it gave is revoked.
+         * @description # Errors
+         *     `OAuthRefusal` as RFC 6749, 5.2 has it; `house_unavailable`, `too_many_requests` in the same form.
+         */
+        post: operations["oauth_token"];
+        /**
+         * A program gives the token back that it shows: nobody can use it any more.
+         * @description # Errors
+         *     `no_session` without a token that is good.
+         */
+        delete: operations["give_token_back"];
         options?: never;
         head?: never;
         patch?: never;
@@ -2294,6 +2337,34 @@ export interface paths {
          *     `other_may_not_play`, `challenged_already`, `challenged_too_often`, `bad_field`, and what a table of such games is refused for.
          */
         post: operations["offer_match"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/v1/oauth": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * What a program asks for that sent somebody to the page `/oauth`, read from the same query.
+         * @description # Errors
+         *     `bad_client`, `bad_redirect`: nobody is answered then.
+         */
+        get: operations["show_oauth_request"];
+        put?: never;
+        /**
+         * Lets a program in: the address in the answer tells it the code it gets its token for, once and within two minutes. It
+         *     counts as a token that is made.
+         * @description # Errors
+         *     `bad_client`, `bad_redirect`, `bad_request` for what else is wrong with the query, `too_many_tokens`, `not_allowed` for
+         *     guests and tokens, `too_many_requests`.
+         */
+        post: operations["grant_oauth"];
         delete?: never;
         options?: never;
         head?: never;
@@ -4911,9 +4982,11 @@ export interface components {
              * @description When it ends.
              */
             expires_ms: number;
+            /** @description Where that program is: a host, or the scheme of an app. */
+            host?: string | null;
             /** @description What it is called here. */
             id: string;
-            /** @description What its owner calls it. */
+            /** @description What its owner calls it; of a program that asked for it: what that calls itself. */
             label: string;
             /** @description What it is good for. */
             scopes: components["schemas"]["Scope"][];
@@ -5935,6 +6008,103 @@ export interface components {
          * @enum {string}
          */
         NoticeKind: "started" | "turn" | "finished" | "challenge" | "refused" | "countered" | "withdrawn";
+        /** @description Where a program is told that it was let in. */
+        OAuthAnswer: {
+            /** @description An address with the code for its token. */
+            to: string;
+        };
+        /** @description That a program is let in. */
+        OAuthConsent: {
+            /** @description The query of the address by which it sent somebody here, as it is. */
+            query: string;
+        };
+        /** @description What a program shows for its token. */
+        OAuthExchange: {
+            /** @description The same as before. */
+            client_id: string;
+            /** @description The code it was told. */
+            code: string;
+            /** @description The other half of the `code_challenge`, 43 to 128 characters. */
+            code_verifier: string;
+            /** @description `authorization_code`. */
+            grant_type: string;
+            /** @description The same as before. */
+            redirect_uri: string;
+        };
+        /** @description What is wrong. */
+        OAuthFault: {
+            /** @description A stable word that tells more. */
+            code: string;
+            /** @description One sentence. */
+            detail: string;
+            /** @description The word of RFC 6749 that the program is told. */
+            error: string;
+        };
+        /** @description Where programs ask, and how. */
+        OAuthMetadata: {
+            /** @description The page that somebody is sent to. */
+            authorization_endpoint: string;
+            /** @description Whether answers say whose they are. */
+            authorization_response_iss_parameter_supported: boolean;
+            /** @description The other half of a challenge is its SHA-256. */
+            code_challenge_methods_supported: string[];
+            /** @description For that code. */
+            grant_types_supported: string[];
+            /** @description The address of the site, which `iss` of an answer names, too (RFC 9207). */
+            issuer: string;
+            /** @description In the query of an address. */
+            response_modes_supported: string[];
+            /** @description A code. */
+            response_types_supported: string[];
+            /** @description What can be asked for. */
+            scopes_supported: components["schemas"]["Scope"][];
+            /** @description Where the token is fetched. */
+            token_endpoint: string;
+            /** @description No program has a secret. */
+            token_endpoint_auth_methods_supported: string[];
+        };
+        /** @description Why a program gets no token. */
+        OAuthRefusal: {
+            /** @description The word of the standard. */
+            error: string;
+            /** @description One sentence. */
+            error_description: string;
+        };
+        /** @description What a program asks for. */
+        OAuthRequest: {
+            /** @description The address that tells it no: that it was not let in, or what is wrong. */
+            back: string;
+            /** @description What it calls itself. */
+            client: string;
+            /**
+             * Format: int64
+             * @description How long, days.
+             */
+            days: number;
+            fault?: components["schemas"]["OAuthFault"] | null;
+            /** @description Where it is answered: a host, or the scheme of an app. */
+            host: string;
+            /** @description What is there: `site`, `device` (a program on the same device) or `app`. */
+            place: string;
+            /** @description What its token is to be good for. */
+            scopes: components["schemas"]["Scope"][];
+            /** @description Whom it expects. */
+            username?: string | null;
+        };
+        /** @description A token. */
+        OAuthToken: {
+            /** @description The token, to be shown as `Authorization: Bearer`. */
+            access_token: string;
+            /**
+             * Format: int64
+             * @description In how many seconds it ends.
+             */
+            expires_in: number;
+            /** @description What it is good for, words with spaces between. */
+            scope: string;
+            /** @description `Bearer`. */
+            token_type: string;
+        };
         /** @description Which board of a tournament a table is. */
         OfEvent: {
             /** @description Whether it is one of an arena: there a player may give half of their time away. */
@@ -8480,6 +8650,33 @@ export interface components {
 }
 export type $defs = Record<string, never>;
 export interface operations {
+    oauth_metadata: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["OAuthMetadata"];
+                };
+            };
+            "4XX": {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
     lichess_account: {
         parameters: {
             query?: never;
@@ -9366,6 +9563,63 @@ export interface operations {
                 };
                 content: {
                     "application/json": components["schemas"]["LichessRefusal"];
+                };
+            };
+        };
+    };
+    oauth_token: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/x-www-form-urlencoded": components["schemas"]["OAuthExchange"];
+            };
+        };
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["OAuthToken"];
+                };
+            };
+            "4XX": {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["OAuthRefusal"];
+                };
+            };
+        };
+    };
+    give_token_back: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description It is revoked */
+            204: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+            "4XX": {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["OAuthRefusal"];
                 };
             };
         };
@@ -13024,6 +13278,97 @@ export interface operations {
                 };
                 content: {
                     "application/json": components["schemas"]["TournamentMade"];
+                };
+            };
+            "4XX": {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            "5XX": {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    show_oauth_request: {
+        parameters: {
+            query: {
+                /** @description What the program calls itself, 1 to 100 characters. It is shown as it is; nothing is registered. */
+                client_id: string;
+                /** @description Where it is answered: https, http on the device itself, or a scheme of its own with a dot. */
+                redirect_uri: string;
+                /** @description `code`. */
+                response_type: string;
+                /** @description `S256`. */
+                code_challenge_method: string;
+                /** @description The SHA-256 of the `code_verifier` in base64url. */
+                code_challenge: string;
+                /** @description Scopes with spaces between; left out: `account:read`. */
+                scope?: string;
+                /** @description What the program wants to have back, at most 1000 bytes. */
+                state?: string;
+                /** @description Whom it expects. */
+                username?: string;
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["OAuthRequest"];
+                };
+            };
+            "4XX": {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            "5XX": {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    grant_oauth: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["OAuthConsent"];
+            };
+        };
+        responses: {
+            201: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["OAuthAnswer"];
                 };
             };
             "4XX": {

@@ -136,6 +136,10 @@ export type TokenRow = Schemas['KeptToken'];
 export const getTokens = async (): Promise<TokenRow[]> => (await api<Schemas['TokenList']>('get', '/account/tokens')).tokens;
 export const makeToken = (label: string, scopes: readonly Scope[], days: number): Promise<Schemas['TokenCreated']> =>
   withFactor(() => api('post', '/account/tokens', { label, scopes, days }));
+/** What a program asks for that sent somebody here; `query` is that of the address, as it is. */
+export const askedFor = (query: string): Promise<Schemas['OAuthRequest']> => api('get', `/oauth${query}`);
+/** Lets it in; the answer is where it is told so. */
+export const letIn = async (query: string): Promise<string> => (await api<Schemas['OAuthAnswer']>('post', '/oauth', { query })).to;
 export const endToken = (id: string): Promise<void> => api('delete', `/account/tokens/${encodeURIComponent(id)}`);
 
 /** Somebody who is blocked. */
