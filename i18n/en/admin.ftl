@@ -89,6 +89,22 @@ give-sure = Is this right? { $name }
 give-told = The person sees the sanction, the reason and its end, and can appeal. The audit keeps who gave it.
 give-confirm = Give the sanction
 give-done = { $name }: { $kind }. The sanction is given.
+cheat-title = Rated games won by cheating
+cheat-lead = Ratings go back as if the games had not been played, to both sides. Games that were not won stay. Credits do not move.
+cheat-days = Won in the last
+cheat-reason = Reason, for the audit
+cheat-sure = Take the won rated games of { $name } back?
+cheat-confirm = Take them back
+cheat-working = Taking back …
+cheat-done = { $n ->
+    [0] No game was there to take back.
+    [one] { $n } game was taken back.
+   *[other] { $n } games were taken back.
+}
+cheat-left = { $n ->
+    [one] { $n } game stays: credits were staked there, or you played. Decide it by itself.
+   *[other] { $n } games stay: credits were staked there, or you played. Decide them one by one.
+}
 lift-send = Lift
 lift-of = Lift: { $what }
 lift-reason = Why is it lifted? ({ $what })
@@ -129,6 +145,7 @@ audit-account-grown = An account is no longer a child’s
 audit-account-token = A token was made
 audit-account-reset = A way back in was made
 audit-appeal-decided = An appeal was decided
+audit-cheating-marked = Games won by cheating were taken back
 audit-chat-hidden = A line of chat was hidden
 audit-report-federation = A federation decided about a report for its own tables
 audit-report-decided = A report was decided

@@ -115,7 +115,15 @@ test('a report is looked at, a sanction given, seen, appealed against and lifted
   await desk.getByRole('button', { name: 'Search' }).click();
   await desk.getByRole('link', { name: bob.name }).click();
   await expect(desk.getByRole('heading', { name: bob.name })).toBeVisible();
+  const won = desk.getByRole('region', { name: 'Rated games won by cheating' });
+  await won.getByRole('button', { name: 'Next' }).click();
+  await expect(won.getByRole('group', { name: /^One thing needs your attention/ })).toBeFocused();
+  await won.getByLabel('Reason, for the audit').fill('A program played');
+  await won.getByRole('button', { name: 'Next' }).click();
+  await expect(won.getByRole('heading', { name: `Take the won rated games of ${bob.name} back?` })).toBeFocused();
   await look(desk);
+  await won.getByRole('button', { name: 'Take them back' }).click();
+  await expect(won.getByText('No game was there to take back.')).toBeVisible();
   await desk.getByRole('link', { name: 'Audit', exact: true }).click();
   await expect(desk.getByRole('row').filter({ hasText: bob.name }).first()).toBeVisible();
   await look(desk);

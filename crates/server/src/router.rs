@@ -126,6 +126,7 @@ requests! { brief, Brief:
     api::admin::running,
     api::admin::users,
     api::admin::user_seen,
+    api::admin::mark_cheating,
     api::admin::reports,
     api::admin::decide_report,
     api::admin::give_sanction,

@@ -43,6 +43,19 @@ export const closeAppeal = (id: string, verdict: 'granted' | 'refused', note: st
   api('post', `/appeals/${encodeURIComponent(id)}`, { verdict, note });
 export const giveSanction = (wish: Schemas['SanctionWish']): Promise<Schemas['Made']> => api('post', '/sanctions', wish);
 export const liftSanction = (id: string, reason: string): Promise<void> => api('delete', `/sanctions/${encodeURIComponent(id)}`, { reason });
+/** Takes the rated games back that somebody won in so many days, page by page; answers how many were and were not. */
+export async function markCheating(name: string, days: number, reason: string): Promise<{ taken: number; left: number }> {
+  const all = { taken: 0, left: 0 };
+  let after: Schemas['CheatPlace'] | null = null;
+  do {
+    const body = { days, reason, ...(after === null ? {} : { after }) };
+    const said: Schemas['CheatMarked'] = await api('post', `/users/${encodeURIComponent(name)}/cheating`, body);
+    all.taken += said.taken_back;
+    all.left += said.left;
+    after = said.next;
+  } while (after !== null);
+  return all;
+}
 export const getAudit = (after: After): Promise<Schemas['AuditPage']> => api('get', `/audit${asked({ after, max: 50 })}`);
 /** Hides a line of talk from everybody; the log of the table keeps it. */
 export const hideLine = (room: string, seq: number, reason: string): Promise<void> => api('post', '/messages/hide', { room, seq, reason });

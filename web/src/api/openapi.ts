@@ -1534,6 +1534,29 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/api/v1/admin/users/{name}/cheating": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Takes the ratings of the rated games back that somebody won in so many days, as a cheat: at most 50 in one request, the
+         *     last first. Nothing that was staked moves, and games they did not win stay.
+         * @description # Errors
+         *     `not_allowed` for who does not run the site, `no_such_player`, `cannot_sanction`,
+         *     `bad_sanction`, `bad_request`.
+         */
+        post: operations["mark_cheating"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/api/v1/blocks": {
         parameters: {
             query?: never;
@@ -3916,6 +3939,41 @@ export interface components {
             stake?: components["schemas"]["OfStake"] | null;
             /** @description The name of who is asked. */
             to: string;
+        };
+        /** @description That somebody cheated. */
+        CheatMark: {
+            after?: components["schemas"]["CheatPlace"] | null;
+            /**
+             * Format: int64
+             * @description In how many days before now, 1 to 90.
+             */
+            days: number;
+            /** @description 1 to 500 characters, for the audit. */
+            reason: string;
+        };
+        /** @description What became of the rated games they won. */
+        CheatMarked: {
+            /**
+             * Format: int32
+             * @description So many were not: something was staked, which is taken back game by game, or the operator played there.
+             */
+            left: number;
+            next: components["schemas"]["CheatPlace"] | null;
+            /**
+             * Format: int32
+             * @description So many were taken back: nobody's rating has them any more.
+             */
+            taken_back: number;
+        };
+        /** @description A game, and when it ended. */
+        CheatPlace: {
+            /**
+             * Format: int64
+             * @description When it ended, microseconds since the epoch.
+             */
+            ended_us: number;
+            /** @description Its room. */
+            room: string;
         };
         /**
          * @description The ground of a claimed draw.
@@ -11512,6 +11570,48 @@ export interface operations {
                 };
                 content: {
                     "application/json": components["schemas"]["UserSeen"];
+                };
+            };
+            "4XX": {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            "5XX": {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    mark_cheating: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /** @description The name of an account, or the id of anybody */
+                name: string;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["CheatMark"];
+            };
+        };
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["CheatMarked"];
                 };
             };
             "4XX": {

@@ -21,6 +21,7 @@ mod bound;
 mod brackets;
 mod bughouse;
 mod challenges;
+mod cheating;
 mod children;
 mod client;
 mod clocks;

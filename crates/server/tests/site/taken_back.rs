@@ -13,14 +13,14 @@ use crate::tournaments::{Cup, online, table as board};
 
 const DISPUTES: &str = "/federations/house/disputes";
 
-async fn rating(person: &Person, pool: &str) -> Value {
+pub(crate) async fn rating(person: &Person, pool: &str) -> Value {
     let shown = reads(person, &format!("/players/{}", person.name)).await;
     let pools = shown["ratings"].as_array().expect("ratings").clone();
     pools.into_iter().find(|one| one["pool"] == pool).expect("a rating")
 }
 
 /// A rated game of chess that `people[1]` has given up.
-async fn given_up(people: &[&Person]) -> (String, Vec<Client>) {
+pub(crate) async fn given_up(people: &[&Person]) -> (String, Vec<Client>) {
     let mut game = Rated::at_table(people, "chess", json!({}), blitz()).await;
     assert_eq!(game.lines[1].ask(json!({"k": "resign"})).await["t"], "ev");
     game.lines[0].until("over").await;

@@ -13,6 +13,7 @@ describe('what the audit tells of a change', () => {
     await need('admin', 'safety', 'federation');
     expect(entry('sanction.given', '', `k3v9 mute until ${UNTIL_MS}`)).toBe(`No chat, Until ${timeText(UNTIL_MS)}`);
     expect(entry('sanction.given', '', 'k3v9 no_rated for good')).toBe('No rated games, Until an operator lifts it');
+    expect(entry('cheating.marked', '', '2')).toBe('2 games were taken back.');
     expect(entry('sanction.lifted', 'k3v9 ban', '')).toBe('Ban');
     expect(entry('appeal.decided', 'k3v9 mute', 'granted')).toBe('No chat → granted');
     expect(entry('report.decided', 'open', 'upheld')).toBe('being looked at → upheld');

@@ -10,6 +10,7 @@ import { settingsChanged } from '../federation/settings';
 const SANCTION = /^\S+ ([a-z_]+)(?: (?:until (\d+)|for good))?$/;
 
 function side(act: string, text: string): string {
+  if (act === 'cheating.marked' && /^\d+$/.test(text)) return t('cheat-done', { n: Number(text) });
   if (act === 'report.decided' || act === 'report.federation') return tMaybe(`reports-state-${text}`) ?? text;
   if (act === 'appeal.decided') {
     const verdict = tMaybe(`audit-verdict-${text}`);

@@ -3,6 +3,7 @@
 
 mod appeals;
 mod audit;
+mod cheating;
 mod games;
 mod guard;
 mod health;
@@ -14,6 +15,7 @@ mod users;
 
 pub use appeals::*;
 pub use audit::*;
+pub use cheating::*;
 pub use games::*;
 pub use health::*;
 pub use messages::*;
