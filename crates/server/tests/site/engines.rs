@@ -3,6 +3,7 @@
 
 use std::sync::atomic::{AtomicU32, Ordering};
 
+use crate::blank;
 use crate::people::{Folder, Open};
 use crate::pg_place::{in_database, on_server};
 
@@ -27,7 +28,7 @@ pub(crate) async fn on_every_database(dialogue: impl AsyncFn(Option<String>)) {
     let number = DATABASES.fetch_add(1, Ordering::Relaxed);
     let name = format!("kapia_site_{}_{number}", std::process::id());
     eprintln!("on PostgreSQL");
-    on_server(&place, format!("CREATE DATABASE {name}")).await;
+    blank::make_database(&place, &name).await;
     dialogue(Some(in_database(&place, &name))).await;
     on_server(&place, format!("DROP DATABASE {name}")).await;
 }

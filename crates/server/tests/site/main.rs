@@ -14,6 +14,8 @@ mod adapted_lobby;
 mod adapted_persons;
 mod aftermath;
 mod answers;
+#[path = "../../../store/tests/contract/blank.rs"]
+mod blank;
 mod blocks;
 mod books;
 mod bots;

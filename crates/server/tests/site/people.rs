@@ -92,6 +92,10 @@ impl Open {
             ..Config::default()
         };
         change(&mut config);
+        let file = config.data_dir.join("kapia.db");
+        if config.database_url.is_none() && !file.exists() {
+            crate::blank::write_file(&file).await;
+        }
         let opened = match hand {
             Some(hand) => Server::open_by(config, hand.clock()).await,
             None => Server::open(config).await,

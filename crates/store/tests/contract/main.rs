@@ -6,6 +6,7 @@ mod accounts;
 mod append;
 mod audit;
 mod batch;
+mod blank;
 mod blocks;
 mod chaos;
 mod contests;

@@ -7,6 +7,7 @@ use std::sync::atomic::{AtomicU32, Ordering};
 use sqlx::{Connection, PgConnection, SqliteConnection};
 use store::{Append, Certain, Config, Head, NewEvent, Status, Store, StoreError};
 
+use crate::blank;
 use crate::pg_place::{in_database, on_server};
 
 /// Longer than a server needs to find out that somebody is gone, on a busy machine too.
@@ -58,9 +59,14 @@ fn engines() -> Vec<Kind> {
 impl Kind {
     async fn build(self) -> Database {
         let url = match &self {
-            Kind::Sqlite { folder } => format!("sqlite:{}", folder.join("house.db").display()),
+            Kind::Sqlite { folder } => {
+                std::fs::create_dir_all(folder).expect("a folder for the test");
+                let file = folder.join("house.db");
+                blank::write_file(&file).await;
+                format!("sqlite:{}", file.display())
+            }
             Kind::Pg { server, name } => {
-                on_server(server, format!("CREATE DATABASE {name}")).await;
+                blank::make_database(server, name).await;
                 in_database(server, name)
             }
         };
