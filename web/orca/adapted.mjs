@@ -119,7 +119,7 @@ class Opponent {
   }
 }
 
-const met = (spec) => ({ wish: { seat: spec.seat === 0 ? "second" : "first", clock: { kind: "fischer", base_s: 3600, step_s: 30 }, adapted: spec.config }, make: () => new Opponent(spec) });
+const met = (spec) => ({ game: "chess", wish: { seat: spec.seat === 0 ? "second" : "first", clock: { kind: "fischer", base_s: 3600, step_s: 30 }, adapted: spec.config }, make: () => new Opponent(spec) });
 
 /** Goes on by Tab until this is heard. */
 async function tabTo(desk, sentence) {

@@ -2,7 +2,7 @@
 // The desk of a blind player: a screen nobody sees, the buses, a window manager, Orca with the ear, Chromium.
 
 import { spawn, spawnSync } from "node:child_process";
-import { closeSync, copyFileSync, existsSync, mkdirSync, openSync, readdirSync, readFileSync } from "node:fs";
+import { closeSync, copyFileSync, existsSync, mkdirSync, openSync, readdirSync, readFileSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
 import { setTimeout as sleep } from "node:timers/promises";
 import { Heard } from "./heard.mjs";
@@ -34,6 +34,9 @@ const FLAGS = [
   "--lang=en",
 ];
 
+/** Keys whose name is not what they put into a line. */
+const SIGNS = { space: " ", slash: "/" };
+
 const running = new Set();
 process.once("exit", () => running.forEach((child) => child.kill("SIGKILL")));
 for (const signal of ["SIGINT", "SIGTERM", "SIGHUP"]) process.once(signal, () => process.exit(130));
@@ -43,6 +46,8 @@ export class Desk {
   #env;
   #home;
   #closed = false;
+  /** What the last keys put into a line. */
+  #typed = "";
 
   /** `home` is an empty folder for this desk alone. */
   constructor(home) {
@@ -84,12 +89,29 @@ export class Desk {
     await sleep(BREATH_MS);
   }
 
-  /** Opens a page in a window of its own. */
-  browse(url) {
+  /** Opens a page in a window of its own, as somebody meets it who has never been there and reads this language. Orca's own
+   *  words stay English: whether a machine has them in another language is its own affair. */
+  browse(url, lang = "en") {
     const program = process.env.KAPIA_CHROMIUM ?? "chromium";
     const more = (process.env.KAPIA_CHROMIUM_ARGS ?? "").split(" ").filter((flag) => flag !== "");
-    const window = [`--app=${url}`, `--user-data-dir=${join(this.#home, "chromium")}`];
+    const profile = join(this.#home, "chromium");
+    // What a browser asks for pages in; its own words come in whatever language is installed.
+    mkdirSync(join(profile, "Default"), { recursive: true });
+    writeFileSync(join(profile, "Default/Preferences"), JSON.stringify({ intl: { accept_languages: lang, selected_languages: lang } }));
+    const window = [`--app=${url}`, `--user-data-dir=${profile}`];
     return this.#start(program, [...FLAGS, ...more, ...window], { env: from(FOR_THE_BROWSER) });
+  }
+
+  /** Presses keys one after the other; from here on only what is heard then counts. */
+  type(keys) {
+    this.heard.mark();
+    this.#typed = keys.map((key) => (key.length === 1 ? key : (SIGNS[key] ?? ""))).join("");
+    keys.forEach((key) => this.#key(key));
+  }
+
+  /** What has been said since then, but for the keys themselves, and whether all of it has been heard. */
+  told() {
+    return this.heard.told(this.#typed);
   }
 
   /** Presses a key and waits until these sentences have been heard, in this order; what was heard. */

@@ -8,7 +8,8 @@ import { setTimeout as sleep } from "node:timers/promises";
 /** How fast the voice is, in characters a second: as practised listeners have it. */
 const VOICE = 36;
 
-/** Everything said so far, each with the time at which its last word has been heard, or as cut off. */
+/** Everything said so far, each with the time at which its last word has been heard, or as cut off; `echo` is the name of a
+ *  key that was pressed. */
 function spoken(log) {
   const said = [];
   let free = 0;
@@ -20,7 +21,7 @@ function spoken(log) {
       free = at;
     } else {
       free = Math.max(free, at) + (text.length * 1000) / VOICE;
-      said.push({ text: text.replace(/\s+/g, " ").trim(), end: free, cut: false });
+      said.push({ text: text.replace(/\s+/g, " ").trim(), end: free, cut: false, echo: k === "key" });
     }
   }
   return said;
@@ -61,6 +62,16 @@ export class Heard {
     return this.#said()
       .slice(mark)
       .map((one) => one.text + (one.cut ? "|" : ""));
+  }
+
+  /** What the page and Orca have said since the mark, and whether all of it has been heard: without the names of keys, and
+   *  without parts of what was `typed`, which Orca says again when it is typed faster than it looks. */
+  told(typed = "") {
+    const said = this.#said()
+      .slice(this.#past)
+      .filter((one) => !one.echo && !typed.includes(one.text));
+    const silent = said.every((one) => one.cut || one.end <= Date.now());
+    return { lines: said.map((one) => one.text + (one.cut ? "|" : "")), silent };
   }
 
   /** Waits until these sentences have been heard since the mark, in this order; the answer is all that was heard, a line

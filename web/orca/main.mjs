@@ -3,6 +3,7 @@
 //
 //   cargo xtask test --lane orca [--all]
 //   node web/orca/main.mjs --base http://127.0.0.1:PORT [--games 1] [--starts 2] [--keys]
+//       [--whole chess,kalah,bughouse,tabla] [--langs en,bg] [--times 1] [--write]
 
 import { mkdtempSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
@@ -13,13 +14,17 @@ import { Desk } from "./desk.mjs";
 import { mate, ownBoards } from "./adapted.mjs";
 import { chess, tabla } from "./games.mjs";
 import { standIn } from "./stand-in.mjs";
+import { wholeGame } from "./whole.mjs";
 
-/** With `keys` tabla opens the list of keys, too: Orca says nothing now and then when it closes (1 of 31 times seen). */
-const wish = read({ base: "", games: 1, starts: 2, keys: false });
+/** With `keys` tabla opens the list of keys, too: Orca says nothing now and then when it closes (1 of 31 times seen). With
+ *  `write` the golden texts of the `whole` games are written anew, but for that of tabla. */
+const wish = read({ base: "", games: 1, starts: 2, keys: false, whole: [], langs: ["en", "bg"], times: 1, write: false });
 
 /** Seconds that a desk may take, and a game: far more than they need, so that nothing holds up the run for ever. */
 const SIT_S = 240;
 const PLAY_S = 300;
+/** A whole game of tabla is some fifty turns. */
+const PLAY_WHOLE_S = 1_200;
 
 /** `work`, unless it takes too long or the site breaks meanwhile. */
 async function within(seconds, work, site) {
@@ -36,7 +41,7 @@ async function within(seconds, work, site) {
 }
 
 /** A desk at which the first heading of the first page has been heard. */
-async function sit() {
+async function sit(lang) {
   const home = mkdtempSync(join(tmpdir(), "kapia-ear-"));
   const desk = new Desk(home);
   const site = await standIn(wish.base);
@@ -47,7 +52,7 @@ async function sit() {
   const seat = { desk, site, leave, home, used: false };
   const work = async () => {
     await desk.open();
-    desk.browse(site.url);
+    desk.browse(site.url, lang);
     await site.home();
     await desk.insist("h", /heading level \d\./);
   };
@@ -62,13 +67,13 @@ async function sit() {
 }
 
 /** A start of Orca fails now and then, and its first words; the page has no part in it yet. */
-async function sitDown() {
+async function sitDown(lang) {
   try {
-    return await sit();
+    return await sit(lang);
   } catch (error) {
     console.log(`started again: ${error.message}`);
     remove(error.home);
-    return sit();
+    return sit(lang);
   }
 }
 
@@ -102,9 +107,9 @@ async function attempt(name, play) {
     await play(seat.desk);
   };
   try {
-    seat ??= await sitDown();
+    seat ??= await sitDown(play.lang);
     seat.site.meet(play.opponent ?? null);
-    await within(PLAY_S, work(), seat.site);
+    await within(play.whole ? PLAY_WHOLE_S : PLAY_S, work(), seat.site);
     counts.pass += 1;
     console.log(`ok - ${told()}`);
   } catch (error) {
@@ -127,6 +132,14 @@ for (let game = 1; game <= wish.games; game += 1) {
 }
 for (let start = 1; start <= wish.starts; start += 1) {
   await attempt(`tabla, start ${start} of ${wish.starts}`, (desk) => tabla(desk, wish.keys));
+}
+for (let time = 1; time <= wish.times; time += 1) {
+  for (const lang of wish.langs) {
+    for (const name of wish.whole) {
+      await leave();
+      await attempt(`a whole game of ${name} in ${lang}, ${time} of ${wish.times}`, wholeGame(name, lang, wish.write));
+    }
+  }
 }
 console.log(`# pass ${counts.pass}\n# fail ${counts.fail}`);
 await leave();

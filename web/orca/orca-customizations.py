@@ -27,7 +27,7 @@ def _say(text, acss=None, interrupt=True):
 
 
 def _say_key(event, acss=None):
-    _note("say", event.getKeyName() or "")
+    _note("key", event.getKeyName() or "")
 
 
 class _Reading:

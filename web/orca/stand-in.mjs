@@ -65,7 +65,7 @@ class White {
 }
 
 /** An opponent at chess: White, who plays `moves`. */
-export const white = (moves) => ({ wish: { seat: "second" }, make: () => new White(moves) });
+export const white = (moves) => ({ game: "chess", wish: { seat: "second" }, make: () => new White(moves) });
 
 /** Listens before the site `base`; a table of chess with a bot gets the opponent whom the listener is to `meet`. `home`
  *  resolves when the first page is there: it asks for the lobby. `broken` rejects when the stand-in itself fails. */
@@ -98,7 +98,7 @@ export async function standIn(base) {
   const serve = async (request, answer) => {
     if (request.method !== "POST" || request.url !== "/api/v1/rooms") return through(await pass(request), answer);
     const wish = JSON.parse(await text(request));
-    if (wish.game !== "chess" || !wish.bot || meets === null) return through(await pass(request, JSON.stringify(wish)), answer);
+    if (wish.game !== meets?.game) return through(await pass(request, JSON.stringify(wish)), answer);
     const from = await pass(request, JSON.stringify({ ...wish, bot: null, access: "link", ...meets.wish }));
     const made = await text(from);
     const opponent = meets.make();
