@@ -285,6 +285,10 @@ fn e2e(prepared: &Prepared, tally: &mut Tally) -> Res<()> {
 const HEARD: (&str, &str) = ("1", "2");
 const HEARD_AT_NIGHT: (&str, &str) = ("5", "20");
 
+/// Whole games, each compared with its golden text: every day one that adds less than a minute.
+const WHOLE: [&str; 4] = ["--whole", "chess", "--langs", "bg"];
+const WHOLE_AT_NIGHT: [&str; 4] = ["--whole", "chess,kalah,bughouse", "--times", "5"];
+
 fn by_ear(prepared: &Prepared, tally: &mut Tally) -> Res<()> {
     let chromium = prepared.chromium()?;
     println!("Orca: {}, Chromium: {chromium}", prepared.orca()?);
@@ -303,7 +307,9 @@ fn by_ear(prepared: &Prepared, tally: &mut Tally) -> Res<()> {
     let mut drill = node.node();
     drill.args(["web/orca/main.mjs", "--base", &site.url, "--games", games, "--starts", starts]);
     if prepared.all {
-        drill.arg("--keys");
+        drill.arg("--keys").args(WHOLE_AT_NIGHT);
+    } else {
+        drill.args(WHOLE);
     }
     chromium.name_to(&mut drill);
     proc::tee(drill.current_dir(paths::root()), tally)
