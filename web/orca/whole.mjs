@@ -3,19 +3,21 @@
 
 import { whole } from "./golden.mjs";
 import { Others } from "./others.mjs";
+import { tabla } from "./tabla.mjs";
 
 /** Of each game what the table is like and the chairs of the others. */
 const TABLES = {
   chess: { wish: { seat: "first" }, seats: [1] },
   kalah: { wish: { seat: "first", options: { houses: 3, seeds: 2, pie: "off" } }, seats: [1] },
   bughouse: { wish: { seat: "first" }, seats: [1, 2, 3] },
+  tabla: { wish: { seat: "first" }, seats: [1], game: tabla },
 };
 
 /** A game in a language, as it is tried at a desk. */
 export function wholeGame(name, lang, write) {
-  const { wish, seats } = TABLES[name];
+  const { wish, seats, game = whole } = TABLES[name];
   let others = null;
-  const play = (desk) => whole(desk, { name, lang, others: () => others, write });
+  const play = (desk) => game(desk, { name, lang, others: () => others, write });
   play.opponent = { game: name, wish, make: () => (others = new Others(seats)) };
   play.lang = lang;
   play.whole = true;
