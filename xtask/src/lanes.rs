@@ -287,7 +287,7 @@ const HEARD_AT_NIGHT: (&str, &str) = ("5", "20");
 
 /// Whole games, each compared with its golden text: every day one that adds less than a minute.
 const WHOLE: [&str; 4] = ["--whole", "chess", "--langs", "bg"];
-const WHOLE_AT_NIGHT: [&str; 4] = ["--whole", "chess,kalah,bughouse", "--times", "5"];
+const WHOLE_AT_NIGHT: [&str; 4] = ["--whole", "chess,kalah,bughouse,tabla", "--times", "5"];
 
 fn by_ear(prepared: &Prepared, tally: &mut Tally) -> Res<()> {
     let chromium = prepared.chromium()?;
