@@ -4,11 +4,10 @@
 
 use std::path::Path;
 
-use sqlx::{Connection as _, PgConnection};
 use store::{Config, Store};
 use tokio::sync::OnceCell;
 
-use crate::pg_place::{in_database, on_server};
+use crate::pg_place::{in_database, is_left_alone, on_server};
 
 /// Puts an empty database of today's schema at `path`, whose folder is there.
 pub(crate) async fn write_file(path: &Path) {
@@ -32,7 +31,8 @@ pub(crate) async fn make_database(server: &str, name: &str) {
         let blank = format!("kapia_blank_{}", std::process::id());
         on_server(server, format!("CREATE DATABASE {blank}")).await;
         migrate(&in_database(server, &blank)).await;
-        is_left(server, &blank).await;
+        // What is in use cannot be copied.
+        is_left_alone(server, &blank).await;
         blank
     });
     on_server(server, format!("CREATE DATABASE {name} TEMPLATE {}", blank.await)).await;
@@ -41,21 +41,4 @@ pub(crate) async fn make_database(server: &str, name: &str) {
 async fn migrate(url: &str) {
     let store = Store::open(&Config { url: url.to_owned(), readers: 1 }).await.expect("the database opens");
     store.close().await.expect("the database closes");
-}
-
-/// Waits until the server has ended its side of every connection: what is in use cannot be copied.
-async fn is_left(server: &str, name: &str) {
-    let mut conn = PgConnection::connect(server).await.expect("the server answers");
-    loop {
-        let users: i64 = sqlx::query_scalar("SELECT count(*) FROM pg_stat_activity WHERE datname = $1")
-            .bind(name)
-            .fetch_one(&mut conn)
-            .await
-            .expect("a number");
-        if users == 0 {
-            break;
-        }
-        tokio::time::sleep(std::time::Duration::from_millis(5)).await;
-    }
-    conn.close().await.expect("the connection closes");
 }

@@ -8,10 +8,7 @@ use sqlx::{Connection, PgConnection, SqliteConnection};
 use store::{Append, Certain, Config, Head, NewEvent, Status, Store, StoreError};
 
 use crate::blank;
-use crate::pg_place::{in_database, on_server};
-
-/// Longer than a server needs to find out that somebody is gone, on a busy machine too.
-const PATIENCE: std::time::Duration = std::time::Duration::from_secs(60);
+use crate::pg_place::{in_database, is_left_alone, on_server};
 
 static COUNTER: AtomicU32 = AtomicU32::new(0);
 
@@ -107,20 +104,9 @@ impl Database {
 
     /// Waits until nobody uses the database: what a killed process began may still be on its way.
     pub(crate) async fn is_left_alone(&self) {
-        const SQL: &str =
-            "SELECT count(*) FROM pg_stat_activity WHERE datname = $1 AND backend_type = 'client backend'";
-        let Kind::Pg { server, name } = &self.kind else { return };
-        let mut conn = PgConnection::connect(server).await.expect("the server answers");
-        let begun = tokio::time::Instant::now();
-        loop {
-            let users: i64 = sqlx::query_scalar(SQL).bind(name).fetch_one(&mut conn).await.expect("a number");
-            if users == 0 {
-                break;
-            }
-            assert!(begun.elapsed() < PATIENCE, "{users} still use {name}");
-            tokio::time::sleep(std::time::Duration::from_millis(5)).await;
+        if let Kind::Pg { server, name } = &self.kind {
+            is_left_alone(server, name).await;
         }
-        conn.close().await.expect("the connection closes");
     }
 
     async fn tear_down(self) {
