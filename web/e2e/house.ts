@@ -31,6 +31,10 @@ export const test = base.extend<{ quiet: void }>({
   ],
 });
 
+/** Milliseconds by which an answer of the site, or a part of a page, may come late: `KAPIA_LATE=400` shows which tests act
+ *  before the page is whole. */
+const LATE_MS = Number(process.env.KAPIA_LATE ?? 0);
+
 /** Settings a visitor comes with, beside English, silence and still boards. */
 export interface Visitor {
   lang?: string;
@@ -40,6 +44,12 @@ export interface Visitor {
 /** A guest in a browser of their own. */
 export async function visitor(browser: Browser, { lang = 'en', board = {} }: Visitor = {}): Promise<Page> {
   const context: BrowserContext = await browser.newContext();
+  if (LATE_MS > 0)
+    await context.route(/\/(api|assets)\//, async (route) => {
+      await new Promise((done) => setTimeout(done, Math.random() * LATE_MS));
+      // Its page may be gone by now.
+      await route.continue().catch(() => undefined);
+    });
   const settings = { lang, sound: false, board: { motion: 'off', ...board } };
   await context.addInitScript((kept) => {
     if (!localStorage.getItem('kapia.settings')) localStorage.setItem('kapia.settings', kept);
