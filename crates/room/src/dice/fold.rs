@@ -39,13 +39,7 @@ impl Room {
             Event::RollAsked { i, seat, t } => self.take_asked(at, *i, *seat, t.as_ref())?,
             Event::DiceLinked { seat, i, link } => self.take_link(at, *seat, *i, link)?,
             Event::Rolled { seat, dice, link, t, .. } => {
-                if let Some(live) = self.dicing_mut()?.live.as_deref_mut() {
-                    let link = Secret(unhex(link).ok_or("a link is not 32 bytes of hex")?);
-                    let rolled = live.roll(&link).map_err(|fault| fault.to_string())?;
-                    if rolled.dice.as_deref() != Some(&dice[..]) {
-                        return Err("the dice are not those of their links".to_owned());
-                    }
-                }
+                self.dicing_mut()?.take_links(*seat, dice, link)?;
                 self.take_roll(at, seat.map(Seat), dice, t.as_ref())?;
                 self.await_live(at);
             }

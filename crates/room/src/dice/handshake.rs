@@ -46,6 +46,8 @@ pub struct Dicing {
     pub(crate) renewals: [u8; 2],
     /// Rolls made so far with this chain.
     pub rolls: u32,
+    /// Static: the link of the server's chain that was shown last; link 0 before the first roll.
+    pub(crate) shown: [u8; 32],
     /// Links of the server's chain: the most rolls there can be.
     pub links: u32,
     /// A roll was asked for when the links before these were spent: it is made as soon as the dice are agreed.
@@ -84,6 +86,7 @@ impl Dicing {
             live: None,
             renewals,
             rolls: 0,
+            shown: offered.commit,
             links: offered.links,
             had_shown: before.is_some_and(Self::has_shown),
             asked: before.is_some_and(|before| match offered.restored {
@@ -296,12 +299,36 @@ impl Dicing {
     fn roll(&self, server: &(impl Links + ?Sized), seat: Option<Seat>) -> Event {
         let index = self.next_index();
         let link = server.link(&self.game_id, self.links, index);
-        let contributions: Vec<Secret> = self.revealed.iter().flatten().cloned().collect();
         let seat = seat.map(|seat| seat.0);
-        let draw =
-            Draw { game_id: &self.game_id, index, purpose: purpose(seat), contributions: &contributions };
-        let dice = draw.dice(&link, 2);
+        let dice = self.drawn(seat, &link);
         Event::Rolled { i: index, seat, dice, link: hex(&link.0), links: Vec::new(), t: None }
+    }
+
+    /// Static: the dice of the next roll, with this link of the server.
+    fn drawn(&self, seat: Option<u8>, link: &Secret) -> Vec<u8> {
+        let contributions: Vec<Secret> = self.revealed.iter().flatten().cloned().collect();
+        let (index, purpose) = (self.next_index(), purpose(seat));
+        Draw { game_id: &self.game_id, index, purpose, contributions: &contributions }.dice(link, 2)
+    }
+
+    /// A roll as it was written. Its link must follow from the one before and its dice from the links: nobody writes a
+    /// roll with the wrong key, and nothing that was changed afterwards is read.
+    pub(crate) fn take_links(&mut self, seat: Option<u8>, dice: &[u8], link: &str) -> Result<(), String> {
+        let link = Secret(unhex(link).ok_or("a link is not 32 bytes of hex")?);
+        let drawn = match (self.mode, self.live.as_deref_mut()) {
+            (Mode::Live, None) => return Err("no live dice are agreed".to_owned()),
+            (Mode::Live, Some(live)) => {
+                live.roll(&link).map_err(|fault| fault.to_string())?.dice.unwrap_or_default()
+            }
+            (Mode::Static, _) => {
+                if !dice::check_link(&self.game_id, &self.shown, self.next_index(), &link.0) {
+                    return Err("the server's link does not follow from the one before".to_owned());
+                }
+                self.shown = link.0;
+                self.drawn(seat, &link)
+            }
+        };
+        if drawn == dice { Ok(()) } else { Err("the dice are not those of their links".to_owned()) }
     }
 
     /// The live roll that was asked for, when every link is there.

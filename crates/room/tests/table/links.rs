@@ -33,6 +33,24 @@ fn a_match_has_links_for_every_game_it_may_need() {
 }
 
 #[test]
+fn a_log_with_another_link_or_other_dice_does_not_fold() {
+    let desk = open_match(1, &[], ClockRule::default());
+    let last = desk.log.iter().rposition(|(_, event)| matches!(event, Event::Rolled { .. })).expect("a roll");
+    let spoilt = |spoil: fn(&mut Vec<u8>, &mut String)| {
+        let mut log = desk.log[..=last].to_vec();
+        let Event::Rolled { dice, link, .. } = &mut log[last].1 else { panic!("a roll") };
+        spoil(dice, link);
+        Room::restore("room1", log).err()
+    };
+    assert!(spoilt(|_, _| ()).is_none());
+    let said = |fault: Option<room::Corrupt>| fault.map(|fault| fault.to_string()).unwrap_or_default();
+    let other_dice = said(spoilt(|dice, _| dice[0] = 1 + dice[0] % 6));
+    assert!(other_dice.contains("the dice are not those of their links"), "{other_dice}");
+    let other_link = said(spoilt(|_, link| *link = "00".repeat(32)));
+    assert!(other_link.contains("does not follow from the one before"), "{other_link}");
+}
+
+#[test]
 fn a_log_that_says_nothing_of_links_has_1024() {
     let old = r#"{"k":"dice_server","game_id":"00","commit":"11"}"#;
     let event: Event = serde_json::from_str(old).expect("an old event");
