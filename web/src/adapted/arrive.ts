@@ -27,8 +27,11 @@ export function arrival(view: View, events: readonly WireEvent[]): (Sentence | s
   // Who has heard the conditions hears from their page for whom it waits.
   if (here.phase === 'setup' && own !== null && view.status === 'playing' && !here.accepted[own]) said.push(...heardFirst(here));
   if (here.phase !== 'turn' || here.side === null) return said;
+  const facts = factsOf(events);
   if (here.echo) said.push(foreign(`${here.echo.words}.`, tagOf(wordsLang(here.config, view.clock_rule.base_s))));
-  else if (factsOf(events).moves.length === 0) said.push(t('speak-no-move-yet'));
+  else if (facts.moves.length === 0) said.push(t('speak-no-move-yet'));
   said.push(turn(t, here.side, here));
+  // It counts when its clock is pressed, and is not said again then.
+  if (facts.announced) said.push(foreign(`${facts.announced.words}.`, tagOf(facts.announced.lang)));
   return said;
 }

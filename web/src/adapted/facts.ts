@@ -16,6 +16,8 @@ export interface Facts {
   moves: (Words | null)[];
   /** What was announced last, whether it counts yet or not. */
   last: Words | null;
+  /** What is announced and does not count yet. */
+  announced: Words | null;
   /** The move that took a man last, where moves are told. */
   taken: Words | null;
   /** What the scores say, while it is open. */
@@ -26,18 +28,20 @@ export interface Facts {
 
 /** Gathers them from all events. */
 export function factsOf(events: readonly WireEvent[]): Facts {
-  const facts: Facts = { moves: [], last: null, taken: null, proposal: null, adjourning: false };
+  const facts: Facts = { moves: [], last: null, announced: null, taken: null, proposal: null, adjourning: false };
   for (const message of messages(events)) {
     switch (message.m) {
       case 'announced':
-        facts.last = { words: message.words, lang: message.lang };
+        facts.last = facts.announced = { words: message.words, lang: message.lang };
         break;
       case 'made':
         facts.moves.push(facts.last);
+        facts.announced = null;
         if (message.san?.includes('x')) facts.taken = facts.last;
         facts.adjourning = false;
         break;
       case 'ruled':
+        facts.announced = null;
         if (message.plies < facts.moves.length) facts.taken = null;
         facts.moves.length = Math.min(facts.moves.length, message.plies);
         while (facts.moves.length < message.plies) facts.moves.push(null);

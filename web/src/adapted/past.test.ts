@@ -18,7 +18,7 @@ const choice = { letterKeys: true, keymap: {} };
 
 /** A walk, and what each key of it says. */
 function game(moves: (Words | null)[], uci: string[] | null) {
-  const facts: Facts = { moves, last: null, taken: null, proposal: null, adjourning: false };
+  const facts: Facts = { moves, last: null, announced: null, taken: null, proposal: null, adjourning: false };
   const past = new Past({ facts: () => facts, moves: () => uci });
   const press = (chord: string): string => {
     const said: string[] = [];

@@ -222,7 +222,10 @@ export function read(text: string, p: Placement, legal: ChessLegal, leaflet = fa
     const exact = moves.filter(
       (m) => m.from + m.to === uci[1] && (!uci[2] || m.promo?.toLowerCase() === uci[2]),
     );
-    return exact.length === 0 ? { status: 'illegal' } : settle(exact);
+    // "B5F8" goes from B5 to F8, or is a bishop's move from the file 5: what is legal is meant, and asked about where both are.
+    const bishops = leaflet ? exactSan(plainSan(bare(clean), leaflet), moves) : [];
+    const meant = unique([...exact, ...bishops]);
+    return meant.length === 0 ? { status: 'illegal' } : settle(meant);
   }
   const [san, another] = exactSan(plainSan(bare(clean), leaflet), moves);
   if (san && !another) return { status: 'ok', uci: san.uci };

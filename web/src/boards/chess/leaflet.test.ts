@@ -84,6 +84,16 @@ describe('a7: a typed move has the squares of the leaflet', () => {
     expect(read('H2', p, moves, true).status).toBe('incomplete');
   });
 
+  it('tells the bishop of a file from the square of that name, and asks where both can move', () => {
+    const p = readFen('8/2pk2B1/5p2/5b1P/P7/2N1B3/4r3/2K5 w - - 3 94');
+    const moves = { dests: { e3: ['h6'], g7: ['h6'] }, promo: [], pieces: [] };
+    expect(read('B5F8', p, moves, true)).toEqual({ status: 'ok', uci: 'e3h6' });
+    const queen = readFen('k7/8/3B4/8/8/B7/3Q4/7K w - - 0 1');
+    const both = { dests: { d2: ['b4'], d6: ['b4'], a3: ['b4'] }, promo: [], pieces: [] };
+    expect(read('B4D2', queen, both, true).status).toBe('ambiguous');
+    expect(read('B5D2', queen, both, true).status).toBe('illegal');
+  });
+
   it('asks in the words of the leaflet', () => {
     const p = 'k7/8/8/8/8/8/8/KN3N2 w - - 0 1';
     const two = table({ game: 'leaflet', pos: { fen: p, last: null, check: false }, legal: { dests: { b1: ['d2'], f1: ['d2'] }, promo: [], pieces: [] } });
