@@ -1,23 +1,18 @@
 // SPDX-License-Identifier: AGPL-3.0-or-later
 //! A rated game is contested by who lost it and taken back by who decides for its table, with the ratings it moved.
-import { expect, type Page } from '@playwright/test';
+import { expect } from '@playwright/test';
 import { clean, SOME } from './clean';
-import { test, visitor } from './house';
+import { posted, test, visitor } from './house';
 import { account, asOperator } from './people';
 
-test('a rated game is contested and taken back', async ({ browser, baseURL }) => {
+test('a rated game is contested and taken back', async ({ browser }) => {
   const [one, other, desk] = [await visitor(browser), await visitor(browser), await visitor(browser)];
   const winner = await account(one);
   const loser = await account(other);
-  const post = async (page: Page, path: string, data: object) => {
-    const made = await page.request.post(`/api/v1${path}`, { headers: { origin: baseURL! }, data });
-    expect(made.status(), await made.text()).toBeLessThan(300);
-    return (await made.json()) as { id: string };
-  };
   const wish = { game: 'chess', seat: 'first', rated: true, clock: { kind: 'fischer', base_s: 300, step_s: 3 } };
-  const { id } = await post(one, '/rooms', wish);
-  await post(other, `/rooms/${id}/commands`, { id: 'c1', c: { k: 'sit', seat: 1 } });
-  await post(other, `/rooms/${id}/commands`, { id: 'c2', c: { k: 'resign' } });
+  const { id } = await posted(one, '/rooms', wish);
+  await posted(other, `/rooms/${id}/commands`, { id: 'c1', c: { k: 'sit', seat: 1 } });
+  await posted(other, `/rooms/${id}/commands`, { id: 'c2', c: { k: 'resign' } });
 
   await other.goto(`/room/${id}`);
   await other.getByRole('button', { name: 'Contest this game' }).click();
@@ -46,17 +41,12 @@ test('a rated game is contested and taken back', async ({ browser, baseURL }) =>
   expect(shown.ratings).toMatchObject([{ games: 0, shown: '1500?' }]);
 });
 
-test('the operator calls a running game off, and looks after the money of the site', async ({ browser, baseURL }) => {
+test('the operator calls a running game off, and looks after the money of the site', async ({ browser }) => {
   const [one, other, desk] = [await visitor(browser), await visitor(browser), await visitor(browser)];
   const ann = await account(one);
   await account(other);
-  const post = async (page: Page, path: string, data: object) => {
-    const made = await page.request.post(`/api/v1${path}`, { headers: { origin: baseURL! }, data });
-    expect(made.status(), await made.text()).toBeLessThan(300);
-    return (await made.json()) as { id: string };
-  };
-  const { id } = await post(one, '/rooms', { game: 'chess', seat: 'first', rated: true, clock: { kind: 'fischer', base_s: 300, step_s: 3 } });
-  await post(other, `/rooms/${id}/commands`, { id: 'c1', c: { k: 'sit', seat: 1 } });
+  const { id } = await posted(one, '/rooms', { game: 'chess', seat: 'first', rated: true, clock: { kind: 'fischer', base_s: 300, step_s: 3 } });
+  await posted(other, `/rooms/${id}/commands`, { id: 'c1', c: { k: 'sit', seat: 1 } });
   await asOperator(desk);
   await desk.goto(`/room/${id}`);
   await desk.getByRole('button', { name: 'Report or mute…' }).click();

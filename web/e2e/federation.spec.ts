@@ -1,28 +1,24 @@
 // SPDX-License-Identifier: AGPL-3.0-or-later
 //! A federation from its founding to its first cashier: the operator founds it, its administrator lets a member in and
 //! gives them a role, what is reported at one of its tables waits at its desk, and everybody reads who did what.
-import { expect, type Page } from '@playwright/test';
+import { expect } from '@playwright/test';
 import { clean, SOME } from './clean';
-import { test, visitor } from './house';
+import { posted, test, visitor } from './house';
 import { account, asOperator, fresh, OPERATOR } from './people';
 
-test('a federation is founded, joined, and its roles are given', async ({ browser, baseURL }) => {
+test('a federation is founded, joined, and its roles are given', async ({ browser }) => {
   const [one, other, desk] = [await visitor(browser), await visitor(browser), await visitor(browser)];
   const admin = await account(one);
   const member = await account(other);
   const id = fresh('club').toLowerCase();
   await asOperator(desk);
-  const founded = await desk.request.post('/api/v1/federations', {
-    headers: { origin: baseURL! },
-    data: {
-      id,
-      name: `Club ${id}`,
-      administrator: { name: 'Vera Ilieva', kind: 'person' },
-      administrator_account: admin.name,
-      agreement: `Agreement ${id}`,
-    },
+  await posted(desk, '/federations', {
+    id,
+    name: `Club ${id}`,
+    administrator: { name: 'Vera Ilieva', kind: 'person' },
+    administrator_account: admin.name,
+    agreement: `Agreement ${id}`,
   });
-  expect(founded.status(), await founded.text()).toBe(201);
   const pasted = await desk.request.get(`/federation/${id}`, { headers: { 'accept-language': 'en' } });
   expect(await pasted.text()).toContain(`<meta property="og:title" content="Club ${id} – `);
 
@@ -61,14 +57,9 @@ test('a federation is founded, joined, and its roles are given', async ({ browse
   expect(kept.presets.kalah).toMatchObject({ mode: 'enforced', presets: [{ name: 'Short game', clock: {} }, { name: 'Kalah' }] });
 
   // A report of one of its tables waits at its own desk.
-  const post = async (page: Page, path: string, data: object) => {
-    const made = await page.request.post(`/api/v1${path}`, { headers: { origin: baseURL! }, data });
-    expect(made.status(), await made.text()).toBe(201);
-    return (await made.json()) as { id: string };
-  };
-  const room = await post(other, '/rooms', { game: 'chess', seat: 'first', federation: id });
+  const room = await posted(other, '/rooms', { game: 'chess', seat: 'first', federation: id });
   const { name: reported } = member;
-  await post(one, '/reports', { player: reported, room: room.id, kind: 'stalling', text: 'Nothing for an hour.' });
+  await posted(one, '/reports', { player: reported, room: room.id, kind: 'stalling', text: 'Nothing for an hour.' });
   await desk.goto(`/federation/${id}/desk`);
   const waits = desk.getByRole('article', { name: `${reported}: ` });
   await expect(waits).toContainText('Nothing for an hour.');

@@ -4,7 +4,7 @@
 import { readFileSync } from 'node:fs';
 import { type Browser, expect, type Locator, type Page } from '@playwright/test';
 import type { GameId } from '../src/api/types';
-import { made, playing, test, view, visitor } from './house';
+import { made, playing, posted, test, view, visitor } from './house';
 import { account, asOperator, fresh } from './people';
 import { notation } from './records';
 import { settled } from './still';
@@ -248,33 +248,28 @@ const wide = (stem: string, length: number): string => fresh(stem).padEnd(length
 
 /** A federation, a tournament of today and a rated game with such names: what else is on the site is by chance.
  *  Answers with their pages; `desk` becomes the operator's. */
-async function longest(browser: Browser, desk: Page, origin: string): Promise<{ open: string[]; kept: string[] }> {
+async function longest(browser: Browser, desk: Page): Promise<{ open: string[]; kept: string[] }> {
   const [one, other] = [await visitor(browser), await visitor(browser)];
-  const post = async (page: Page, path: string, data: object) => {
-    const made = await page.request.post(`/api/v1${path}`, { headers: { origin }, data });
-    expect(made.status(), await made.text()).toBeLessThan(300);
-    return (await made.json()) as { id: string };
-  };
   const { name } = await account(one, wide('Wanda', 20));
   await account(other, wide('Wim', 20));
-  const { id } = await post(one, '/rooms', { game: 'chess', seat: 'first', rated: true, clock: { kind: 'fischer', base_s: 300, step_s: 3 } });
-  await post(other, `/rooms/${id}/commands`, { id: 'c1', c: { k: 'sit', seat: 1 } });
-  await post(other, `/rooms/${id}/commands`, { id: 'c2', c: { k: 'resign' } });
+  const { id } = await posted(one, '/rooms', { game: 'chess', seat: 'first', rated: true, clock: { kind: 'fischer', base_s: 300, step_s: 3 } });
+  await posted(other, `/rooms/${id}/commands`, { id: 'c1', c: { k: 'sit', seat: 1 } });
+  await posted(other, `/rooms/${id}/commands`, { id: 'c2', c: { k: 'resign' } });
   await asOperator(desk);
   const founder = { name: wide('Wilma', 80), kind: 'company' };
   const club = { id: fresh('club').toLowerCase(), name: wide('Club', 80), administrator: founder, administrator_account: name, agreement: wide('A', 80) };
-  await post(desk, '/federations', club);
+  await posted(desk, '/federations', club);
   const starts_ms = Date.now() + 60_000_000;
-  const cup = await post(desk, '/tournaments', { federation: club.id, name: wide('Cup', 80), game: 'tabla', format: 'swiss', rounds: 3, starts_ms });
-  await post(desk, `/tournaments/${cup.id}/announce`, {});
+  const cup = await posted(desk, '/tournaments', { federation: club.id, name: wide('Cup', 80), game: 'tabla', format: 'swiss', rounds: 3, starts_ms });
+  await posted(desk, `/tournaments/${cup.id}/announce`);
   const open = [`/federation/${club.id}`, `/tournament/${cup.id}`, `/u/${name}`];
   return { open, kept: ['/admin/federations', '/admin/money', `/admin/users/${name}`] };
 }
 
-test('what is for players, federations and tournaments in the widest and the narrowest windows', async ({ browser, baseURL }) => {
+test('what is for players, federations and tournaments in the widest and the narrowest windows', async ({ browser }) => {
   const page = await visitor(browser);
   const desk = await visitor(browser);
-  const long = await longest(browser, desk, baseURL!);
+  const long = await longest(browser, desk);
   const found: string[] = [];
   const seenBy = async (page: Page, ...paths: string[]) => {
     for (const path of paths) {

@@ -105,9 +105,14 @@ export async function made(page: Page, game: GameId, wish: Wish = {}): Promise<v
     opponent = games.find((info) => info.id === game)?.bots[0]?.id ?? null;
   }
   const data = { game, options, clock, seat: 'first', access: 'link', bot: opponent };
-  const answer = await page.request.post('/api/v1/rooms', { data });
-  expect(answer.status(), await answer.text()).toBe(201);
-  await page.goto(`/room/${((await answer.json()) as { id: string }).id}`);
+  await page.goto(`/room/${(await posted(page, '/rooms', data)).id}`);
+}
+
+/** Asks the site for something as whoever the page belongs to; the answer, which has the id of what was made. */
+export async function posted(who: { request: Page['request'] }, path: string, data: object = {}): Promise<{ id: string }> {
+  const answer = await who.request.post(`/api/v1${path}`, { data });
+  expect(answer.ok(), `${path}: ${await answer.text()}`).toBe(true);
+  return (await answer.json()) as { id: string };
 }
 
 /** Makes the browser of a page known to the site, as every page does when it is opened. */

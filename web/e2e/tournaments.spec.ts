@@ -4,7 +4,7 @@
 import { expect } from '@playwright/test';
 import { clean, SOME } from './clean';
 import { hears, listen } from './hearing';
-import { test, visitor } from './house';
+import { posted, test, visitor } from './house';
 import { account, asOperator } from './people';
 
 test('a tournament, from the draft to the last result', async ({ browser }) => {
@@ -101,18 +101,16 @@ test('a tournament, from the draft to the last result', async ({ browser }) => {
   await expect(desk.getByText('The hall closes.', { exact: false }).first()).toBeVisible();
 });
 
-test('the calendar tells when tournaments begin, by month and as a list', async ({ browser, baseURL }) => {
+test('the calendar tells when tournaments begin, by month and as a list', async ({ browser }) => {
   const desk = await visitor(browser);
   await asOperator(desk);
   const starts = new Date(2031, 4, 17, 19, 30).getTime();
   const form = { federation: 'house', name: 'May cup', game: 'tabla', format: 'swiss', rounds: 3, starts_ms: starts };
-  const made = await desk.request.post('/api/v1/tournaments', { headers: { origin: baseURL! }, data: form });
-  expect(made.status(), await made.text()).toBe(201);
-  const { id } = (await made.json()) as { id: string };
+  const { id } = await posted(desk, '/tournaments', form);
   // Pasted somewhere, its link tells nothing of a draft, and afterwards its name, its game and when it begins.
   const pasted = async (language: string) => (await desk.request.get(`/tournament/${id}`, { headers: { 'accept-language': language } })).text();
   expect(await pasted('en')).not.toContain('May cup');
-  await desk.request.post(`/api/v1/tournaments/${id}/announce`, { headers: { origin: baseURL! }, data: {} });
+  await posted(desk, `/tournaments/${id}/announce`);
   expect(await pasted('en')).toMatch(/"og:title" content="May cup – .*"og:description" content="Tournament: Tabla. Starts on 17 May 2031, \d\d:\d\d UTC\."/s);
   expect(await pasted('bg')).toMatch(/"og:description" content="Турнир: Табла. Начало: 17\.05\.2031, \d\d:\d\d UTC\."/);
   await desk.goto('/calendar?month=2031-05');
@@ -124,12 +122,10 @@ test('the calendar tells when tournaments begin, by month and as a list', async 
   await expect(desk.getByText('No tournaments with a set time.')).toBeVisible();
 });
 
-test('on a telephone the page of a tournament has tabs', async ({ browser, baseURL }) => {
+test('on a telephone the page of a tournament has tabs', async ({ browser }) => {
   const one = await visitor(browser);
   const ann = await account(one);
-  const headers = { origin: baseURL! };
-  const made = await one.request.post('/api/v1/matches', { headers, data: { games: ['chess'], series: { games: 1 }, clock: { kind: 'none' } } });
-  const { id } = (await made.json()) as { id: string };
+  const { id } = await posted(one, '/matches', { games: ['chess'], series: { games: 1 }, clock: { kind: 'none' } });
   await one.setViewportSize({ width: 360, height: 740 });
   await one.goto(`/tournament/${id}`);
   await expect(one.getByRole('heading', { name: new RegExp(ann.name) })).toBeVisible();
@@ -199,18 +195,13 @@ test('a tournament of teams is made, filled and played from the page', async ({ 
   await expect(desk.getByText('Bots may enter')).toBeVisible();
 });
 
-test('a bracket is drawn, and the same is a list', async ({ browser, baseURL }) => {
+test('a bracket is drawn, and the same is a list', async ({ browser }) => {
   const desk = await visitor(browser);
   await asOperator(desk);
-  const post = async (path: string, data: object): Promise<{ id: string }> => {
-    const answer = await desk.request.post(`/api/v1/tournaments${path}`, { headers: { origin: baseURL! }, data });
-    expect(answer.ok(), await answer.text()).toBe(true);
-    return (await answer.json()) as { id: string };
-  };
-  const { id } = await post('', { federation: 'house', name: 'Ladder', game: 'chess', format: 'knockout', venue: 'board', seeding: 'order', consolation: 'third' });
-  await post(`/${id}/announce`, {});
-  for (const guest of ['Anna', 'Boris', 'Vera', 'Georgi', 'Dora']) await post(`/${id}/entries`, { guest });
-  await post(`/${id}/start`, {});
+  const { id } = await posted(desk, '/tournaments', { federation: 'house', name: 'Ladder', game: 'chess', format: 'knockout', venue: 'board', seeding: 'order', consolation: 'third' });
+  await posted(desk, `/tournaments/${id}/announce`);
+  for (const guest of ['Anna', 'Boris', 'Vera', 'Georgi', 'Dora']) await posted(desk, `/tournaments/${id}/entries`, { guest });
+  await posted(desk, `/tournaments/${id}/start`);
   await desk.goto(`/tournament/${id}`);
   const drawing = desk.getByRole('group', { name: /^The bracket, drawn/ });
   await expect(drawing.locator('rect')).toHaveCount(8);
@@ -224,24 +215,19 @@ test('a bracket is drawn, and the same is a list', async ({ browser, baseURL }) 
   expect(await drawing.evaluate((frame) => [frame.scrollWidth > frame.clientWidth, document.documentElement.scrollWidth <= innerWidth])).toEqual([true, true]);
 });
 
-test('the start page tells of own tournaments and what to do next', async ({ browser, baseURL }) => {
+test('the start page tells of own tournaments and what to do next', async ({ browser }) => {
   const [desk, player] = [await visitor(browser), await visitor(browser)];
   await asOperator(desk);
   await account(player);
-  const post = async (page: typeof desk, path: string, data: object): Promise<{ id: string }> => {
-    const answer = await page.request.post(`/api/v1/tournaments${path}`, { headers: { origin: baseURL! }, data });
-    expect(answer.ok(), await answer.text()).toBe(true);
-    return (await answer.json()) as { id: string };
-  };
-  const { id } = await post(desk, '', { federation: 'house', name: 'Evening cup', game: 'chess', format: 'swiss', rounds: 1, access: 'open', clock: { kind: 'fischer', base_s: 300, step_s: 3 } });
-  await post(desk, `/${id}/announce`, {});
-  await post(player, `/${id}/entries`, {});
+  const { id } = await posted(desk, '/tournaments', { federation: 'house', name: 'Evening cup', game: 'chess', format: 'swiss', rounds: 1, access: 'open', clock: { kind: 'fischer', base_s: 300, step_s: 3 } });
+  await posted(desk, `/tournaments/${id}/announce`);
+  await posted(player, `/tournaments/${id}/entries`);
   await player.goto('/');
   const own = player.getByRole('region', { name: 'Your tournaments' });
   await expect(own).toContainText('You are on the list.');
   await clean(player, SOME);
-  await post(desk, `/${id}/entries`, {});
-  await post(desk, `/${id}/checkin`, {});
+  await posted(desk, `/tournaments/${id}/entries`);
+  await posted(desk, `/tournaments/${id}/checkin`);
   await player.reload();
   await own.getByRole('link', { name: 'Say that you are here: Evening cup' }).click();
   await player.getByRole('button', { name: 'I am here' }).click();
