@@ -2,10 +2,9 @@
 //! `kapia kalah`: exact values of kalah, and files of its ends.
 
 use std::fs::{self, File};
-use std::io::{self, IsTerminal as _, Write as _};
+use std::io::{self, Write as _};
 use std::path::{Path, PathBuf};
 use std::process::ExitCode;
-use std::sync::Mutex;
 use std::time::{Duration, Instant};
 
 use ::kalah::{Capture, Pie};
@@ -13,6 +12,8 @@ use anyhow::{Context as _, anyhow, bail};
 use bots::kalah::solve::{Ends, EndsError, FILE_STONES_MAX, Means, Solution, Start, solve, usual_ends};
 use clap::{Args, Subcommand};
 use sha2::{Digest as _, Sha256};
+
+use crate::bar::Bar;
 
 /// Least memory of a search, bytes.
 const MEMORY_MIN: u64 = 1 << 20;
@@ -350,31 +351,6 @@ fn read(path: &Path) -> anyhow::Result<Ends> {
 
 fn share(what: &str, done: u64, all: u64) -> String {
     format!("{what}: {} % of {:.1} million", done * 100 / all.max(1), all as f64 / 1e6)
-}
-
-/// What is being done, on a terminal only, twice a second.
-#[derive(Default)]
-struct Bar {
-    shown: Mutex<Option<Instant>>,
-}
-
-impl Bar {
-    #[expect(clippy::disallowed_methods, reason = "a person is told now and then")]
-    fn show(&self, text: impl FnOnce() -> String) {
-        let mut error = io::stderr().lock();
-        let Ok(mut shown) = self.shown.lock() else { return };
-        if error.is_terminal() && shown.is_none_or(|at| at.elapsed() > Duration::from_millis(500)) {
-            *shown = Some(Instant::now());
-            // Nobody misses it.
-            let _ = write!(error, "\r\x1b[K{}", text()).and_then(|()| error.flush());
-        }
-    }
-
-    fn clear(&self) {
-        if self.shown.lock().is_ok_and(|shown| shown.is_some()) {
-            let _ = write!(io::stderr(), "\r\x1b[K");
-        }
-    }
 }
 
 #[cfg(test)]

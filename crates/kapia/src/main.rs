@@ -5,10 +5,12 @@
 mod account;
 mod audit;
 mod backup;
+mod bar;
 mod braille;
 mod chain;
 mod dice;
 mod dice_log;
+mod duel;
 mod engine;
 mod federation;
 mod kalah;
@@ -49,6 +51,7 @@ enum Command {
     Referee(referee::Referee),
     Perft(perft::Perft),
     Engine(engine::Engine),
+    Duel(duel::Duel),
     #[command(subcommand)]
     Kalah(kalah::Kalah),
     Replay(replay::Replay),
@@ -87,6 +90,7 @@ fn main() -> ExitCode {
         Command::Referee(referee) => referee.run().map(|()| ExitCode::SUCCESS),
         Command::Perft(perft) => perft.run().map(|()| ExitCode::SUCCESS),
         Command::Engine(engine) => engine.run().map(|()| ExitCode::SUCCESS),
+        Command::Duel(duel) => duel.run().map(|()| ExitCode::SUCCESS),
         Command::Kalah(kalah) => kalah.run(),
         Command::Replay(replay) => replay.run(),
         Command::Braille(braille) => braille.run(),

@@ -62,7 +62,12 @@ struct WrittenResult {
 impl State {
     /// A match at its start.
     pub(crate) fn new(options: &Options) -> Self {
-        Self { table: Match::new(options), log: Vec::new() }
+        Self::of(Match::new(options))
+    }
+
+    /// A match of which nobody knows how it came about.
+    pub(crate) fn of(table: Match) -> Self {
+        Self { table, log: Vec::new() }
     }
 
     /// The match of a request. Options stand in the position; those of the request itself go before them.

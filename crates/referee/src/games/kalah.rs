@@ -47,7 +47,7 @@ pub(crate) fn answer(op: Op, request: &Request<'_>, out: &mut Vec<u8>) -> Result
 }
 
 /// The member `"position"`.
-fn write(position: &Position, out: &mut Vec<u8>) {
+pub(crate) fn write(position: &Position, out: &mut Vec<u8>) {
     text(out, "\"position\":{\"board\":");
     list(out, position.board(), |out, seeds| number(out, *seeds));
     text(out, ",\"side\":");

@@ -12,6 +12,7 @@ mod tables_read;
 
 use std::borrow::Cow;
 
+pub(crate) use self::kalah::write as write_kalah;
 use ::tables::Variant;
 pub(crate) use bughouse_state::State;
 use game::{OptionKind, OptionSpec, OptionValue};
