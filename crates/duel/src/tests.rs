@@ -47,7 +47,7 @@ fn the_same_seed_gives_the_same_report() {
 
 #[test]
 fn luck_is_nothing_between_equals_and_most_of_what_a_few_games_say() {
-    let settings = Settings { luck: true, ..asked("tabla", 40) };
+    let settings = Settings { luck: true, ..asked("tabla", 24) };
     let equals = levels(&settings, Level::Medium, Level::Medium);
     let nothing = Estimate { mean: 0.0, margin: Some(0.0) };
     assert_eq!((equals.points, equals.adjusted), (Some(nothing), Some(nothing)));

@@ -11,6 +11,7 @@ mod chain;
 mod common;
 mod cup;
 mod dice_log;
+mod duel;
 mod federation;
 mod http;
 mod kalah;
