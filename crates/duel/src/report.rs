@@ -3,6 +3,7 @@
 
 use std::fmt::Write as _;
 
+use game::OptionValue;
 use serde_json::{Value, json};
 
 use crate::figures::{Elo, Estimate};
@@ -67,8 +68,13 @@ impl Report {
     pub fn to_json(&self, times: bool) -> Value {
         let Self { settings, names, results: [wins, draws, losses], .. } = self;
         let estimate = |estimate: &Estimate| json!({"mean": estimate.mean, "margin": estimate.margin});
+        let value = |value: &OptionValue| match value {
+            OptionValue::Bool(value) => json!(value),
+            OptionValue::Int(value) => json!(value),
+            OptionValue::Text(value) => json!(value),
+        };
         let options: serde_json::Map<String, Value> =
-            settings.options.iter().map(|(name, value)| (name.clone(), value.to_string().into())).collect();
+            settings.options.iter().map(|(name, given)| (name.clone(), value(given))).collect();
         let told: Vec<Value> = self
             .faults_told
             .iter()

@@ -12,7 +12,7 @@ use crate::rules::TablesRules;
 use super::nonsense;
 
 /// What a program has been told already.
-#[derive(Clone, Debug, Default)]
+#[derive(Clone, Debug)]
 pub(super) struct Known {
     /// The turn it knows, and how much of it.
     turn: Option<(u64, usize)>,
@@ -25,6 +25,13 @@ pub(super) fn session(rules: &TablesRules) -> String {
     match rules.match_to {
         Some(to) => format!("newsession type match length {to} crawford on"),
         None => "newsession type money jacoby off".to_owned(),
+    }
+}
+
+impl Default for Known {
+    /// A session has just begun: the cube lies in the middle.
+    fn default() -> Self {
+        Self { turn: None, stake: "setcube value 1 owner center".to_owned() }
     }
 }
 

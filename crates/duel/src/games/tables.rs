@@ -169,7 +169,6 @@ impl<'s, 'a, 'p> Sitting<'s, 'a, 'p> {
         let side = if white > black { Side::White } else { Side::Black };
         let roll = [white.max(black), white.min(black)];
         self.state.begin_turn(side);
-        self.state.turn.rolls = [0; 2];
         self.note_luck(side, |game| luck::of_opening(game, side, roll));
         // Two dice that differ decide.
         let _ = self.state.game.opening(white, black);
