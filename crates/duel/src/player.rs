@@ -66,7 +66,7 @@ impl Fault {
     }
 
     /// An answer that is against the rules.
-    pub(crate) fn illegal(said: impl ToString, why: impl ToString) -> Self {
+    pub(crate) fn illegal(said: &(impl ToString + ?Sized), why: &(impl ToString + ?Sized)) -> Self {
         Self::Illegal { said: cut(&said.to_string()), why: why.to_string() }
     }
 }

@@ -113,7 +113,7 @@ pub(super) fn steps(answer: &str, seen: &TablesSeen<'_>) -> Result<Vec<Step>, Fa
     if answer.is_empty() {
         return Err(nonsense(answer));
     }
-    parse_steps(answer, &stage, &seen.game.graph()).map_err(|why| Fault::illegal(answer, why))
+    parse_steps(answer, &stage, &seen.game.graph()).map_err(|why| Fault::illegal(answer, &why))
 }
 
 #[cfg(test)]

@@ -26,7 +26,7 @@ pub(super) fn play(options: &Options, table: &mut Table<'_, '_>, seed: u64) -> R
         let seat = usize::from(place.team() == Team::Two);
         let action = table.ask(seat, |player, seed| player.bughouse(&game, place, seed))?;
         if let Err(why) = game.apply(place, action) {
-            return Err(table.failed(seat, Fault::illegal(action, why)));
+            return Err(table.failed(seat, Fault::illegal(&action, &why)));
         }
     }
     let winner = game.outcome().and_then(|outcome| outcome.winner);

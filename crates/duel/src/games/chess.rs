@@ -18,7 +18,7 @@ pub(super) fn play(law: Law, table: &mut Table<'_, '_>, seed: u64) -> Result<Pla
         let seat = seen.game.turn().index();
         let uci = table.ask(seat, |player, seed| player.chess(&seen, seed))?;
         if let Err(why) = seen.game.play(&uci) {
-            return Err(table.failed(seat, Fault::illegal(&uci, why)));
+            return Err(table.failed(seat, Fault::illegal(&uci, &why)));
         }
         seen.moves.push(uci);
     }

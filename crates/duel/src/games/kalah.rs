@@ -18,7 +18,7 @@ pub(super) fn play(options: &Options, table: &mut Table<'_, '_>, seed: u64) -> R
         let seat = seat.index();
         let action = table.ask(seat, |player, seed| player.kalah(&position, seed))?;
         if let Err(why) = position.advance(action) {
-            return Err(table.failed(seat, Fault::illegal(action, why)));
+            return Err(table.failed(seat, Fault::illegal(&action, &why)));
         }
     }
     let [first, second] = [Side::White, Side::Black].map(|side| {

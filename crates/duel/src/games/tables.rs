@@ -188,7 +188,7 @@ impl<'s, 'a, 'p> Sitting<'s, 'a, 'p> {
         let steps = self.table.ask(side.index(), |player, seed| player.chequer(&seen, seed))?;
         if let Err(why) = self.state.game.play(&steps) {
             let said: Vec<String> = steps.iter().map(ToString::to_string).collect();
-            return Err(self.table.failed(side.index(), Fault::illegal(said.join(" "), why)));
+            return Err(self.table.failed(side.index(), Fault::illegal(&said.join(" "), &why)));
         }
         self.state.turn.told.push(Told::Play(steps));
         Ok(())
