@@ -7,6 +7,7 @@ import { defaultBoardSettings } from '../settings';
 import { bughouseDetail, event, speaker, table } from '../testing';
 import type { BughouseDetail, BughouseHalf, BughouseLegal, BughousePos, Move, View } from '../types';
 import { readSquare } from '../chess/input';
+import { styled } from '../chess/style';
 import { hear, readDrop } from './input';
 import { bughouseKeys, groups } from './keys';
 import * as model from './model';
@@ -196,6 +197,13 @@ describe('bughouse in words', () => {
       'You receive a knight. Reserve: knight, 2 pawns.',
     );
     expect(speak(t, [still], four(), [still], wants('all'))).toMatch(/^Partner’s opponent: /);
+  });
+
+  it('a bishop of the other board keeps its letter: a small one is a pawn’s file', () => {
+    const takes = { ...moved(2, 3, { board: 1, piece: 'B', from: 'e3', to: 'c5', takes: 'P' }), text: 'Bxc5' };
+    const san = styled(speaker('en'), { ...defaultBoardSettings, moveStyle: 'san' });
+    expect(speak(san, [takes], four(), [takes])).toMatch(/^Partner: Bxc5\./);
+    expect(speak(speaker('bg'), [takes], four(), [takes])).toMatch(/: офицер /);
   });
 
   it('C.15: among four everybody is called by name, and a resignation is for both', () => {

@@ -109,7 +109,8 @@ export function speakAction(
       : t('speak-far-board', {
           whose: whose(view, e.seat),
           name: nameOf(t, view, e.seat),
-          move: move.charAt(0).toLowerCase() + move.slice(1),
+          // In SAN a bishop's letter made small is a pawn's file.
+          move: move.replace(/^\p{L}(?=\p{L}*(?:[\s,.]|$))/u, (first) => first.toLowerCase()),
         });
   return passed ? `${said} ${passed}` : said;
 }
