@@ -1,13 +1,15 @@
 // SPDX-License-Identifier: AGPL-3.0-or-later
 //! The tabla player as an engine on stdin and stdout, for duels with other programs: the part of the UBGI
-//! line protocol that a cubeless game needs. `cargo run -p bots --example tables_ubgi -- [WEIGHTS]`; without
-//! a file it plays with the bots' own weights.
+//! line protocol that a cubeless game needs. `cargo run -p bots --example tables_ubgi -- [--plies N] [WEIGHTS]`;
+//! without a file it plays with the bots' own weights, without plies by one look.
 #![allow(clippy::print_stdout, reason = "an engine answers on stdout")]
 
 use std::io::{BufRead, Write};
 
+use bots::Watch;
+use bots::tables::ahead::{AGAIN_MAX, Ask, FULL, Thinker};
 use bots::tables::net::Net;
-use bots::tables::{Judge, choose_with, judge};
+use bots::tables::{Judge, judge};
 use game::Side;
 use tables::{Game, Options, Position, Setup, SideSetup, Variant};
 
@@ -40,8 +42,25 @@ fn position(id: &str) -> Option<Position> {
     Position::from_setup(&Setup { variant: Variant::Tabla, white, black }).ok()
 }
 
+/// Breaks nothing off.
+struct Patient;
+
+impl Watch for Patient {
+    fn goes_on(&mut self, _: u64) -> bool {
+        true
+    }
+}
+
 fn main() -> Result<(), Box<dyn std::error::Error>> {
-    let own = match std::env::args().nth(1) {
+    let mut args: Vec<String> = std::env::args().skip(1).collect();
+    let mut plies = 0;
+    if args.first().is_some_and(|arg| arg == "--plies") {
+        plies = args.get(1).ok_or("--plies wants a number")?.parse()?;
+        args.drain(..2);
+    }
+    let ask = Ask { plies, again: AGAIN_MAX, evals: FULL, always: false };
+    let mut thinker = Thinker::for_ask(&ask);
+    let own = match args.first() {
         Some(file) => Some(Judge::Net(Box::new(Net::from_bytes(&std::fs::read(file)?)?))),
         None => None,
     };
@@ -68,7 +87,8 @@ fn main() -> Result<(), Box<dyn std::error::Error>> {
                 let (board, dice) = board.zip(dice).ok_or("go needs a position and dice")?;
                 let mut game = Game::from_position(board, &Options::default(), Side::White, [9, 9]);
                 game.roll(dice)?;
-                let steps = choose_with(&game, judge, 0).unwrap_or_default();
+                let plays = thinker.think(&game, judge, &ask, 0, &mut Patient);
+                let steps = plays.into_iter().next().map(|play| play.steps).unwrap_or_default();
                 let text: Vec<String> = steps.iter().map(ToString::to_string).collect();
                 format!("bestmove {}", if text.is_empty() { "pass".to_owned() } else { text.join(" ") })
             }

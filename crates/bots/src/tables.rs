@@ -2,10 +2,11 @@
 //! The bots of the tables family: one look at every position a stage may lead to.
 //!
 //! [`net`] judges a position by a small network trained in self-play from nothing ([`learn`] is how, `data/`
-//! says with what command), [`features`] is what it sees, and [`places`] is what indiika needs instead. A
-//! stage is judged as if the turn ended with it; no search over dice, so a decision takes microseconds. What they
-//! do with the doubling cube is in [`cube`].
+//! says with what command), [`features`] is what it sees, and [`places`] is what indiika needs instead. At first
+//! sight a stage is judged as if the turn ended with it, so a decision takes microseconds; [`ahead`] looks one or two
+//! rolls further. What they do with the doubling cube is in [`cube`].
 
+pub mod ahead;
 mod candidates;
 mod chances;
 mod contact;
@@ -26,8 +27,9 @@ use crate::level::{Slip, mix};
 use crate::{Choose, Level};
 use net::{Net, Reader};
 
+pub use ahead::AGAIN_MAX;
 pub use candidates::{Candidate, candidates};
-pub use levels::{AGAIN_MAX, choose_at};
+pub use levels::{HARD, choose_at};
 
 /// The steps to play now, for the stage the game waits for; no steps for a pass, nothing when there is
 /// nothing to play. The same arguments give the same answer; another `seed` may choose otherwise among plays

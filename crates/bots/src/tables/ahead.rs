@@ -1,0 +1,125 @@
+// SPDX-License-Identifier: AGPL-3.0-or-later
+//! Looking ahead over the dice. A play is worth what its player has to expect after all 21 rolls of the opponent, each
+//! answered as it looks best at first sight, and with two plies after all 21 rolls of the player behind each of those;
+//! chances are averaged, not points. One ply deeper at a time, and with each only what still looks good: see [`Ask`].
+//!
+//! A progressive double has stages, and a stage that is not the end of its turn is judged by the end of the turn: the
+//! other stages are played as they look best, and in gyulbara what the opponent has to finish is his. Which plays of such
+//! a stage are looked at again is decided at first sight, as if the turn ended there; and one way to go on is all that
+//! is tried of each. `tree.rs` walks, `known.rs` remembers what was judged. Nothing here has a clock: evaluations are
+//! counted, and when there are too many the deepest depth that was finished answers.
+
+mod known;
+#[cfg(test)]
+mod tests;
+mod tree;
+
+use tables::{Game, Phase, Search};
+
+use super::candidates::{Candidate, at_first_sight};
+use super::net::equity;
+use super::{Found, Judge};
+use crate::Watch;
+use known::Known;
+use tree::Tree;
+
+/// Most rolls that may be looked ahead.
+pub const PLIES_MAX: u8 = 2;
+/// How many plays are looked at again where nothing else is said.
+pub const AGAIN_MAX: usize = 8;
+/// How many plays are looked at one roll ahead and two rolls ahead, whatever is asked, and how much worse than the best
+/// one ply before, in points, they may be.
+const KEPT: [(usize, f32); PLIES_MAX as usize] = [(usize::MAX, 0.20), (3, 0.08)];
+/// What an engine may judge that plays as well as it can.
+pub const FULL: u64 = 150_000;
+/// What may be judged for who wants to know the worth of every play.
+pub const ANALYSIS: u64 = 2_000_000;
+
+/// What is asked of a look ahead.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct Ask {
+    /// Rolls to look ahead, [`PLIES_MAX`] at most.
+    pub plies: u8,
+    /// How many of the best plays are looked at one roll ahead, those within 0.20 points of the best; two rolls ahead it
+    /// is three of them at most, within 0.08.
+    pub again: usize,
+    /// Positions that may be judged. Those of the first look count, but are never too many; those that were judged before
+    /// and are remembered count again, so that the answer does not depend on the memory.
+    pub evals: u64,
+    /// Whether the only play that looks good is looked at again, too: not for who only wants to play.
+    pub always: bool,
+}
+
+/// A player of the tables family with a memory.
+#[derive(Debug)]
+pub struct Thinker {
+    known: Known,
+}
+
+impl Thinker {
+    /// With room for what such a question judges, 7 MiB at most.
+    #[must_use]
+    pub fn for_ask(ask: &Ask) -> Self {
+        // What one ply judges hardly repeats itself.
+        Self { known: Known::for_evals(if ask.plies > 1 { ask.evals } else { 0 }) }
+    }
+
+    /// The plays of the stage the game waits for, the best first; none when there is nothing to play. Those that were
+    /// looked at again stand before the others; a play that wins at once stands first, and one that loses at once last.
+    ///
+    /// The same game, network, question and seed get the same answer, whatever was asked before, unless `watch` breaks
+    /// off; the seed orders plays that look exactly as good. Indiika's judge looks to the end anyway: there no roll is
+    /// looked ahead.
+    pub fn think(
+        &mut self,
+        game: &Game,
+        judge: &Judge,
+        ask: &Ask,
+        seed: u64,
+        watch: &mut dyn Watch,
+    ) -> Vec<Candidate> {
+        let Phase::ToPlay { side, stage, .. } = game.phase() else { return Vec::new() };
+        let mut search = Search::default();
+        search.run(game.position(), side, &stage, game.options(), game.is_first_turn());
+        let found = Found { search: &search, root: game.position(), side, options: game.options() };
+        let sights = at_first_sight(&found, judge, seed);
+        // What loses at once is not looked at again, and what wins at once leaves nothing to look at.
+        let eligible = match sights.first() {
+            Some(first) if first.wins() => 0,
+            _ => sights.iter().take_while(|sight| !sight.throws_away()).count(),
+        };
+        let mut plays: Vec<Candidate> = sights.into_iter().map(|sight| sight.play).collect();
+        let Judge::Net(net) = judge else { return plays };
+        if plays.len() < 2 || ask.plies == 0 {
+            return plays;
+        }
+        let evals = [plays.len() as u64, ask.evals];
+        let mut tree = Tree::new(net, game, &mut self.known, evals, watch);
+        let least = if ask.always { 1 } else { 2 };
+        let mut good = eligible;
+        for (plies, (most, within)) in (1..=ask.plies).zip(KEPT) {
+            good = still_good(&plays[..good], most.min(ask.again.max(1)), within);
+            if good < least {
+                break;
+            }
+            let mut deeper = Vec::with_capacity(good);
+            for play in &plays[..good] {
+                let before = tree.evals();
+                let Ok(chances) = tree.after(game, side, &play.steps, plies) else { return plays };
+                let evals = play.evals + tree.evals() - before;
+                let steps = play.steps.clone();
+                deeper.push(Candidate { steps, chances, equity: equity(&chances), plies, evals });
+            }
+            // Among equals the order of the ply before stays.
+            deeper.sort_by(|a, b| b.equity.total_cmp(&a.equity));
+            plays.splice(..good, deeper);
+        }
+        plays
+    }
+}
+
+/// How many of these plays, the best first, are looked at one ply deeper.
+fn still_good(plays: &[Candidate], most: usize, within: f32) -> usize {
+    let from = plays.first().map_or(0.0, |best| best.equity - within);
+    plays.iter().take(most).take_while(|play| play.equity >= from).count()
+}
