@@ -132,7 +132,7 @@ fn every_ply_is_what_playing_on_says() {
 fn what_is_looked_at_again_is_what_looked_good() {
     for variant in TRAVELLING {
         for game in decisions(variant, 12).into_iter().step_by(2) {
-            let wide = Ask { evals: 300_000, ..ask(2) };
+            let wide = ask(2);
             let seen: Vec<_> =
                 [0, 1, 2].iter().map(|plies| think(&game, &Ask { plies: *plies, ..wide })).collect();
             for (depth, (most, within)) in [(1, (8, 0.2)), (2, (3, 0.08))] {
@@ -173,7 +173,7 @@ fn the_deepest_finished_depth_answers() {
 #[test]
 fn memory_and_history_change_nothing() {
     for variant in TRAVELLING {
-        let games = decisions(variant, 4);
+        let games = decisions(variant, 3);
         let limited = Ask { evals: 30_000, ..ask(2) };
         let mut used = Thinker::for_ask(&limited);
         for game in games.iter().chain(&games) {
