@@ -6,22 +6,12 @@
 
 use std::time::Instant;
 
-use bots::Watch;
 use bots::tables::ahead::{AGAIN_MAX, Ask, FULL, PLIES_MAX, Thinker};
 use bots::tables::{choose, judge};
 use game::Side;
 use tables::{Game, Options, Phase, Step, Variant};
 
 type Failure = Box<dyn std::error::Error>;
-
-/// Breaks nothing off.
-struct Patient;
-
-impl Watch for Patient {
-    fn goes_on(&mut self, _: u64) -> bool {
-        true
-    }
-}
 
 /// SplitMix64.
 fn die(state: &mut u64) -> u8 {
@@ -79,7 +69,7 @@ fn measure(variant: Variant, decisions: usize) -> Result<(), Failure> {
             for (plies, (cost, thinker)) in (0..).zip(costs.iter_mut().zip(&mut thinkers)) {
                 if cost.ms.len() < decisions {
                     let began = Instant::now();
-                    let plays = thinker.think(game, judge(variant), &ask(plies), 0, &mut Patient);
+                    let plays = thinker.think(game, judge(variant), &ask(plies), 0);
                     cost.ms.push(began.elapsed().as_secs_f64() * 1e3);
                     cost.evals += plays.iter().map(|play| play.evals).sum::<u64>();
                     cost.deep += usize::from(plays.first().is_some_and(|play| play.plies == plies));
@@ -117,7 +107,7 @@ fn duel(variant: Variant, games: u64, plies: [u8; 2]) -> Result<(), Failure> {
         for first in Side::BOTH {
             let points = play(variant, seed, |game, side| {
                 let who = usize::from(side != first);
-                let plays = thinkers[who].think(game, judge(variant), &ask(plies[who]), 0, &mut Patient);
+                let plays = thinkers[who].think(game, judge(variant), &ask(plies[who]), 0);
                 plays.into_iter().next().map(|play| play.steps)
             })?;
             sum += if first == Side::White { points } else { -points };

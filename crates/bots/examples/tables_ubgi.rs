@@ -6,7 +6,6 @@
 
 use std::io::{BufRead, Write};
 
-use bots::Watch;
 use bots::tables::ahead::{AGAIN_MAX, Ask, FULL, Thinker};
 use bots::tables::net::Net;
 use bots::tables::{Judge, judge};
@@ -40,15 +39,6 @@ fn position(id: &str) -> Option<Position> {
     };
     let (black, white) = (side()?, side()?);
     Position::from_setup(&Setup { variant: Variant::Tabla, white, black }).ok()
-}
-
-/// Breaks nothing off.
-struct Patient;
-
-impl Watch for Patient {
-    fn goes_on(&mut self, _: u64) -> bool {
-        true
-    }
 }
 
 fn main() -> Result<(), Box<dyn std::error::Error>> {
@@ -87,7 +77,7 @@ fn main() -> Result<(), Box<dyn std::error::Error>> {
                 let (board, dice) = board.zip(dice).ok_or("go needs a position and dice")?;
                 let mut game = Game::from_position(board, &Options::default(), Side::White, [9, 9]);
                 game.roll(dice)?;
-                let plays = thinker.think(&game, judge, &ask, 0, &mut Patient);
+                let plays = thinker.think(&game, judge, &ask, 0);
                 let steps = plays.into_iter().next().map(|play| play.steps).unwrap_or_default();
                 let text: Vec<String> = steps.iter().map(ToString::to_string).collect();
                 format!("bestmove {}", if text.is_empty() { "pass".to_owned() } else { text.join(" ") })

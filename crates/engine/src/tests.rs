@@ -163,6 +163,10 @@ fn a_bad_line_is_one_error_and_the_next_is_answered() {
         ("tabla", "go"),
         ("tabla", "position gnubgid xx\ndice 3 1"),
         ("tabla", "position startpos\ndice 7 1"),
+        ("tabla", "setoption name Plies value 3"),
+        ("tabla", "setoption name Plies value two"),
+        ("tabla", "setoption name Candidates value 0"),
+        ("tabla", "setoption name Candidates value 501"),
         ("tabla", "position startpos\ndice 3 1\nplay 24/10"),
         ("tabla", "setcube value 3 owner center"),
         ("tapa", "position gnubgid 4HPwATDgc/ABMA"),
@@ -204,6 +208,44 @@ fn tabla_is_played_and_judged() {
         "bestcube double",
         "nothing to lose"
     );
+}
+
+#[test]
+fn what_was_looked_ahead_is_told() {
+    let after = |line: &str, word: &str| -> u64 {
+        line.split(' ').skip_while(|part| *part != word).nth(1).unwrap().parse().unwrap()
+    };
+    let start = "position startpos\ndice 6 2\n";
+    let told = |options: &str, role: &str| talk("tabla", &format!("{options}{start}go role {role}\n"));
+    let mut most = 0;
+    for plies in 0..=2 {
+        let said = told(&format!("setoption name Plies value {plies}\n"), "chequer");
+        assert_eq!(said.len(), 2, "{said:?}");
+        assert_eq!(after(&said[0], "plies"), plies, "{said:?}");
+        let evals = after(&said[0], "evals");
+        assert!(evals > 10 * most, "{said:?}");
+        most = evals;
+    }
+    let deep = |said: &[String], plies| {
+        said.iter().filter(|line| line.contains(&format!(" plies {plies} "))).count()
+    };
+    let two = "setoption name Plies value 2\nsetoption name Candidates value 2\n";
+    let all = told(two, "analyse");
+    assert_eq!((deep(&all, 2), deep(&all, 1)), (2, 0), "{all:?}");
+    // What cannot be is not heard: the value before it stays.
+    let kept =
+        told(&format!("{two}setoption name Plies value 3\nsetoption name Candidates value x\n"), "analyse");
+    assert_eq!(kept[2..], all);
+    assert_eq!(
+        talk("tabla", &format!("{two}ubgi\n")).iter().filter(|line| line.contains(" default 2 ")).count(),
+        2
+    );
+    // A play there is no choice about is played without a thought.
+    let said = talk(
+        "tabla",
+        "position json {\"white\":{\"1\":2},\"black\":{\"1\":2},\"off\":{\"white\":13,\"black\":13}}\ndice 2 1\ngo\n",
+    );
+    assert!(said[0].contains(" plies 0 evals 1"), "{said:?}");
 }
 
 #[test]

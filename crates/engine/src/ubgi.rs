@@ -6,8 +6,9 @@
 //! player, and what the engine answers it has played, so that a double of several stages is asked for stage by stage.
 
 use bots::Level;
+use bots::tables::ahead::{AGAIN_MAX, ANALYSIS, Ask, FULL, PLIES_MAX, Thinker};
 use bots::tables::cube::{Answer, Stake, answer_at, doubles_at, equities};
-use bots::tables::{AGAIN_MAX, Candidate, Judge, candidates, choose_at, judge};
+use bots::tables::{Candidate, Judge, choose_at, judge};
 use game::Side;
 use record::position_id::read_position_id;
 use tables::{Game, Options, Phase, Position, Step, Variant, option_specs, parse_steps};
@@ -19,6 +20,8 @@ use crate::{EngineError, Settings, switches};
 
 /// Most plays that may be looked at again and told.
 const CANDIDATES_MAX: usize = 500;
+/// Rolls that are looked ahead where nothing else is said.
+const PLIES: u8 = 1;
 /// Rolls made before a position of which nothing else is said: late enough for nothing of a beginning to count.
 const ROLLS: [u16; 2] = [9, 9];
 
@@ -28,8 +31,9 @@ pub(crate) struct Ubgi {
     options: Options,
     own: Option<Judge>,
     level: Option<Level>,
-    plies: u8,
-    candidates: usize,
+    /// How far a play is looked into.
+    ask: Ask,
+    thinker: Thinker,
     seed: u64,
     /// The engine's side, and the game.
     table: Option<(Side, Game)>,
@@ -55,13 +59,14 @@ impl Ubgi {
         }
         let mut options = Options::default();
         switches::set_all(&settings.options, |name, value| options.set(name, value))?;
+        let ask = Ask { plies: PLIES, again: AGAIN_MAX, evals: FULL, always: false };
         Ok(Self {
             variant: Variant::from_name(&settings.game).unwrap_or(Variant::Tabla),
             options,
             own: settings.net.map(|net| Judge::Net(Box::new(net))),
             level: settings.level,
-            plies: 1,
-            candidates: AGAIN_MAX,
+            ask,
+            thinker: Thinker::for_ask(&ask),
             seed: settings.seed,
             table: None,
             session: MONEY,
@@ -77,11 +82,9 @@ impl Ubgi {
         lines.push(format!(
             "option name Level type combo default {level} var easy var medium var hard var full"
         ));
-        lines.push(format!("option name Plies type spin default {} min 0 max 1", self.plies));
-        lines.push(format!(
-            "option name Candidates type spin default {} min 1 max {CANDIDATES_MAX}",
-            self.candidates
-        ));
+        let Ask { plies, again, .. } = self.ask;
+        lines.push(format!("option name Plies type spin default {plies} min 0 max {PLIES_MAX}"));
+        lines.push(format!("option name Candidates type spin default {again} min 1 max {CANDIDATES_MAX}"));
         let specs = option_specs(self.variant);
         lines.extend(specs.iter().map(|spec| switches::announced(spec, self.options.get(spec.name))));
         lines.push("ubgiok".to_owned());
@@ -94,12 +97,16 @@ impl Ubgi {
             "level" if self.own.is_some() => return Err(EngineError::NetHasNoLevels.to_string()),
             "level" => self.level = level(&value)?,
             "plies" => match number("Plies", Some(&value))? {
-                plies @ (0u8 | 1) => self.plies = plies,
-                plies => return Err(format!("Plies is 0 or 1, not {plies}")),
+                plies @ 0..=PLIES_MAX => {
+                    self.ask.plies = plies;
+                    self.thinker = Thinker::for_ask(&self.ask);
+                }
+                plies => return Err(format!("Plies is 0 to {PLIES_MAX}, not {plies}")),
             },
-            "candidates" => {
-                self.candidates = number::<usize>("Candidates", Some(&value))?.clamp(1, CANDIDATES_MAX);
-            }
+            "candidates" => match number("Candidates", Some(&value))? {
+                again @ 1..=CANDIDATES_MAX => self.ask.again = again,
+                again => return Err(format!("Candidates is 1 to {CANDIDATES_MAX}, not {again}")),
+            },
             _ => self.options.set(&name, &switches::value(&value)).map_err(|why| why.to_string())?,
         }
         Ok(())
@@ -235,8 +242,13 @@ impl Ubgi {
             return Err(NO_DICE.to_owned());
         }
         let judge = self.own.as_ref().unwrap_or_else(|| judge(game.variant()));
-        let plays = candidates(game, judge, self.plies, self.candidates);
         let shown = if all { CANDIDATES_MAX } else { 1 };
+        let mut plays = Vec::new();
+        if self.level.is_none() || all {
+            // Who asks for the worth of plays gets it, where there is no choice too.
+            let ask = if all { Ask { evals: ANALYSIS, always: true, ..self.ask } } else { self.ask };
+            plays = self.thinker.think(game, judge, &ask, self.seed);
+        }
         let steps = match self.level {
             Some(level) => choose_at(game, level, self.seed),
             None => plays.first().map(|play| play.steps.clone()),

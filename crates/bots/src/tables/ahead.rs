@@ -20,6 +20,7 @@ use super::candidates::{Candidate, at_first_sight};
 use super::net::equity;
 use super::{Found, Judge};
 use crate::Watch;
+use crate::watch::Alone;
 use known::Known;
 use tree::Tree;
 
@@ -67,10 +68,16 @@ impl Thinker {
     /// The plays of the stage the game waits for, the best first; none when there is nothing to play. Those that were
     /// looked at again stand before the others; a play that wins at once stands first, and one that loses at once last.
     ///
-    /// The same game, network, question and seed get the same answer, whatever was asked before, unless `watch` breaks
-    /// off; the seed orders plays that look exactly as good. Indiika's judge looks to the end anyway: there no roll is
-    /// looked ahead.
-    pub fn think(
+    /// The same game, network, question and seed get the same answer, whatever was asked before; the seed orders plays
+    /// that look exactly as good. Indiika's judge looks to the end anyway: there no roll is looked ahead.
+    #[must_use]
+    pub fn think(&mut self, game: &Game, judge: &Judge, ask: &Ask, seed: u64) -> Vec<Candidate> {
+        self.think_watched(game, judge, ask, seed, &mut Alone)
+    }
+
+    /// As [`Thinker::think`], and somebody may break it off: then the deepest depth that was finished answers.
+    #[must_use]
+    pub fn think_watched(
         &mut self,
         game: &Game,
         judge: &Judge,

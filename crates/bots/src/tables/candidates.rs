@@ -9,7 +9,6 @@ use super::cube::wins_by_places;
 use super::net::{Chances, Reader, equity};
 use super::{Found, Judge, settled};
 use crate::level::mix;
-use crate::watch::Alone;
 
 /// A play and what it is worth.
 #[derive(Clone, Debug, PartialEq)]
@@ -33,7 +32,7 @@ pub struct Candidate {
 #[must_use]
 pub fn candidates(game: &Game, judge: &Judge, plies: u8, again: usize) -> Vec<Candidate> {
     let ask = Ask { plies, again, evals: ANALYSIS, always: true };
-    Thinker::for_ask(&ask).think(game, judge, &ask, 0, &mut Alone)
+    Thinker::for_ask(&ask).think(game, judge, &ask, 0)
 }
 
 /// A play at first sight.

@@ -8,7 +8,6 @@ use super::ahead::{AGAIN_MAX, Ask, Thinker};
 use super::{Found, Judge, choose_with, judge, settled, slips, throws_away};
 use crate::Level;
 use crate::level::pick;
-use crate::watch::Alone;
 
 /// What the strongest level asks itself: well below 100 ms a decision of tabla on one slow core.
 pub const HARD: Ask = Ask { plies: 1, again: AGAIN_MAX, evals: 20_000, always: false };
@@ -23,7 +22,7 @@ pub fn choose_at(game: &Game, level: Level, seed: u64) -> Option<Vec<Step>> {
         // Indiika's plays hardly differ: there the levels differ in what they do with the cube.
         (_, Judge::Places) => return choose_with(game, judge, seed),
         (Level::Hard, Judge::Net(_)) => {
-            let plays = Thinker::for_ask(&HARD).think(game, judge, &HARD, seed, &mut Alone);
+            let plays = Thinker::for_ask(&HARD).think(game, judge, &HARD, seed);
             return plays.into_iter().next().map(|play| play.steps);
         }
         (Level::Medium, Judge::Net(_)) => medium,

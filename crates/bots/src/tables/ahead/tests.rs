@@ -8,7 +8,6 @@ use super::*;
 use crate::tables::chances::{certain, of_the_other};
 use crate::tables::net::Chances;
 use crate::tables::{choose, judge};
-use crate::watch::Alone;
 
 const TRAVELLING: [Variant; 5] =
     [Variant::Tabla, Variant::Tapa, Variant::Gyulbara, Variant::Chelebi, Variant::Antitabla];
@@ -34,7 +33,7 @@ fn ask(plies: u8) -> Ask {
 }
 
 fn think(game: &Game, ask: &Ask) -> Vec<Candidate> {
-    Thinker::for_ask(ask).think(game, judge(game.variant()), ask, 7, &mut Alone)
+    Thinker::for_ask(ask).think(game, judge(game.variant()), ask, 7)
 }
 
 fn plies(plays: &[Candidate]) -> Vec<u8> {
@@ -166,7 +165,8 @@ fn the_deepest_finished_depth_answers() {
     for (evals, depth) in [(0, 0), (one - 1, 0), (one, 1), (two - 1, 1), (two, 2), (u64::MAX, 2)] {
         assert_eq!(think(&game, &Ask { evals, ..ask(2) }), whole[depth], "{evals}");
     }
-    let broken_off = Thinker::for_ask(&ask(2)).think(&game, judge(Variant::Tabla), &ask(2), 7, &mut Never);
+    let broken_off =
+        Thinker::for_ask(&ask(2)).think_watched(&game, judge(Variant::Tabla), &ask(2), 7, &mut Never);
     assert!(plies(&broken_off)[0] < 2, "somebody has broken it off");
 }
 
@@ -178,11 +178,11 @@ fn memory_and_history_change_nothing() {
         let mut used = Thinker::for_ask(&limited);
         for game in games.iter().chain(&games) {
             let judge = judge(variant);
-            let fresh = Thinker::for_ask(&limited).think(game, judge, &limited, 3, &mut Alone);
-            assert_eq!(used.think(game, judge, &limited, 3, &mut Alone), fresh, "{variant}");
+            let fresh = Thinker::for_ask(&limited).think(game, judge, &limited, 3);
+            assert_eq!(used.think(game, judge, &limited, 3), fresh, "{variant}");
             for places in [0, 300] {
                 let mut other = Thinker { known: Known::for_evals(places) };
-                assert_eq!(other.think(game, judge, &limited, 3, &mut Alone), fresh, "{variant} {places}");
+                assert_eq!(other.think(game, judge, &limited, 3), fresh, "{variant} {places}");
             }
         }
     }
