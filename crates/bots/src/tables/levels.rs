@@ -4,13 +4,14 @@
 
 use tables::{Game, Phase, Search, Step};
 
-use super::ahead::{AGAIN_MAX, Ask, Thinker};
+use super::ahead::{AGAIN_MAX, Ask, FULL, Thinker};
 use super::{Found, Judge, choose_with, judge, settled, slips, throws_away};
 use crate::Level;
 use crate::level::pick;
 
-/// What the strongest level asks itself: well below 100 ms a decision of tabla on one slow core.
-pub const HARD: Ask = Ask { plies: 1, again: AGAIN_MAX, evals: 20_000, always: false };
+/// What the strongest level asks itself. A second ply would be somewhat stronger and takes ten times as long, in tabla
+/// now and then more than 100 ms (`docs/strength.md`).
+pub const HARD: Ask = Ask { plies: 1, again: AGAIN_MAX, evals: FULL, always: false };
 
 /// The steps of a player of this level, as [`super::choose`]. Whatever the level, a play that wins at once is
 /// played, and antitabla is not lost by finishing it while that can be helped.
