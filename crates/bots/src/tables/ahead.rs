@@ -4,9 +4,9 @@
 //! chances are averaged, not points. One ply deeper at a time, and with each only what still looks good: see [`Ask`].
 //!
 //! A progressive double has stages, and a stage that is not the end of its turn is judged by the end of the turn: the
-//! other stages are played as they look best, and in gyulbara what the opponent has to finish is his. Which plays of such
-//! a stage are looked at again is decided at first sight, as if the turn ended there; and one way to go on is all that
-//! is tried of each. `tree.rs` walks, `known.rs` remembers what was judged. Nothing here has a clock: evaluations are
+//! other stages are played as they look best, and in gyulbara what the opponent has to finish is his. That is a depth of
+//! its own, before the first roll is looked ahead; which plays come so far is decided at first sight, as if the turn ended
+//! there, and one way to go on is all that is tried of each. `tree.rs` walks, `known.rs` remembers what was judged. Nothing here has a clock: evaluations are
 //! counted, and when there are too many the deepest depth that was finished answers.
 
 mod known;
@@ -14,7 +14,8 @@ mod known;
 mod tests;
 mod tree;
 
-use tables::{Game, Phase, Search};
+use game::Side;
+use tables::{Game, Phase, Search, Step};
 
 use super::candidates::{Candidate, at_first_sight};
 use super::net::equity;
@@ -31,6 +32,8 @@ pub const AGAIN_MAX: usize = 8;
 /// How many plays are looked at one roll ahead and two rolls ahead, whatever is asked, and how much worse than the best
 /// one ply before, in points, they may be.
 const KEPT: [(usize, f32); PLIES_MAX as usize] = [(usize::MAX, 0.20), (3, 0.08)];
+/// The same for the end of the turn, where a stage is not.
+const KEPT_TO_TURN_END: (usize, f32) = (32, 0.60);
 /// What an engine may judge that plays as well as it can.
 pub const FULL: u64 = 150_000;
 /// What may be judged for who wants to know the worth of every play.
@@ -104,8 +107,11 @@ impl Thinker {
         let mut tree = Tree::new(net, game, &mut self.known, evals, watch);
         let least = if ask.always { 1 } else { 2 };
         let mut good = eligible;
-        for (plies, (most, within)) in (1..=ask.plies).zip(KEPT) {
-            good = still_good(&plays[..good], most.min(ask.again.max(1)), within);
+        let again = ask.again.max(1);
+        let to_turn_end = goes_on(game, side, &plays[0].steps).then_some((0, KEPT_TO_TURN_END));
+        let deeper = (1..=ask.plies).zip(KEPT.map(|(most, within)| (most.min(again), within)));
+        for (plies, (most, within)) in to_turn_end.into_iter().chain(deeper) {
+            good = still_good(&plays[..good], most, within);
             if good < least {
                 break;
             }
@@ -122,6 +128,17 @@ impl Thinker {
             plays.splice(..good, deeper);
         }
         plays
+    }
+}
+
+/// Whether something else is to be played before the other rolls.
+fn goes_on(game: &Game, side: Side, steps: &[Step]) -> bool {
+    let mut after = game.clone();
+    let played = after.play(steps).is_ok();
+    match after.phase() {
+        Phase::ToPlay { .. } => played,
+        Phase::ToRoll { side: roller } => roller == side,
+        Phase::Opening | Phase::Over => false,
     }
 }
 

@@ -8,6 +8,7 @@ use super::*;
 use crate::tables::chances::{certain, of_the_other};
 use crate::tables::net::Chances;
 use crate::tables::{choose, judge};
+use crate::watch::Alone;
 
 const TRAVELLING: [Variant; 5] =
     [Variant::Tabla, Variant::Tapa, Variant::Gyulbara, Variant::Chelebi, Variant::Antitabla];
@@ -127,13 +128,33 @@ fn every_ply_is_what_playing_on_says() {
     }
 }
 
+/// Of plays at first sight that are not the end of their turn those looked at up to its end, as they look there.
+fn at_turn_end(game: &Game, plays: &[Candidate]) -> Vec<Candidate> {
+    let (side, Judge::Net(net)) = (game.side().unwrap(), judge(game.variant())) else { panic!("a network") };
+    let (mut known, mut alone) = (Known::for_evals(0), Alone);
+    let mut tree = Tree::new(net, game, &mut known, [0, u64::MAX], &mut alone);
+    let good = plays.iter().take(32).take_while(|play| play.equity >= plays[0].equity - 0.6);
+    let mut ends: Vec<_> = good
+        .map(|play| {
+            let chances = tree.after(game, side, &play.steps, 0).unwrap();
+            Candidate { equity: equity(&chances), chances, ..play.clone() }
+        })
+        .collect();
+    ends.sort_by(|a, b| b.equity.total_cmp(&a.equity));
+    ends
+}
+
 #[test]
 fn what_is_looked_at_again_is_what_looked_good() {
+    let mut parts = 0;
     for variant in TRAVELLING {
         for game in decisions(variant, 12).into_iter().step_by(2) {
             let wide = ask(2);
-            let seen: Vec<_> =
-                [0, 1, 2].iter().map(|plies| think(&game, &Ask { plies: *plies, ..wide })).collect();
+            let mut seen: Vec<_> = [0, 1, 2].map(|plies| think(&game, &Ask { plies, ..wide })).to_vec();
+            if goes_on(&game, game.side().unwrap(), &seen[0][0].steps) {
+                seen[0] = at_turn_end(&game, &seen[0]);
+                parts += 1;
+            }
             for (depth, (most, within)) in [(1, (8, 0.2)), (2, (3, 0.08))] {
                 let (before, after) = (&seen[depth - 1], &seen[depth]);
                 let deep = after.iter().take_while(|play| usize::from(play.plies) == depth).count();
@@ -152,6 +173,7 @@ fn what_is_looked_at_again_is_what_looked_good() {
             }
         }
     }
+    assert!(parts > 2, "stages within a turn are among them");
 }
 
 #[test]
@@ -172,9 +194,9 @@ fn the_deepest_finished_depth_answers() {
 
 #[test]
 fn memory_and_history_change_nothing() {
-    for variant in TRAVELLING {
+    for variant in [Variant::Tabla, Variant::Tapa, Variant::Gyulbara] {
         let games = decisions(variant, 3);
-        let limited = Ask { evals: 30_000, ..ask(2) };
+        let limited = Ask { evals: 20_000, ..ask(2) };
         let mut used = Thinker::for_ask(&limited);
         for game in games.iter().chain(&games) {
             let judge = judge(variant);
