@@ -27,8 +27,8 @@ use crate::level::{Slip, mix};
 use crate::{Choose, Level};
 use net::{Net, Reader};
 
-pub use ahead::AGAIN_MAX;
-pub use candidates::{Candidate, candidates};
+pub use ahead::candidates;
+pub use candidates::Candidate;
 pub use levels::{HARD, choose_at};
 
 /// The steps to play now, for the stage the game waits for; no steps for a pass, nothing when there is

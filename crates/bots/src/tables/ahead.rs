@@ -131,6 +131,15 @@ impl Thinker {
     }
 }
 
+/// The plays of the stage the game waits for, the best first; none when there is nothing to play. With `plies` above
+/// 0 the best `again` of them, as far as they look good, are looked at once more, as [`Thinker::think`] does it within
+/// [`ANALYSIS`].
+#[must_use]
+pub fn candidates(game: &Game, judge: &Judge, plies: u8, again: usize) -> Vec<Candidate> {
+    let ask = Ask { plies, again, evals: ANALYSIS, always: true };
+    Thinker::for_ask(&ask).think(game, judge, &ask, 0)
+}
+
 /// Whether something else is to be played before the other rolls.
 fn goes_on(game: &Game, side: Side, steps: &[Step]) -> bool {
     let mut after = game.clone();

@@ -1,9 +1,8 @@
 // SPDX-License-Identifier: AGPL-3.0-or-later
-//! Every play of a roll with what it is worth, for whoever looks at a game with the engine.
+//! Every play of a stage with what it is worth, and how the plays of a stage look at first sight.
 
-use tables::{Game, Step};
+use tables::Step;
 
-use super::ahead::{ANALYSIS, Ask, Thinker};
 use super::chances::{certain, of_the_other};
 use super::cube::wins_by_places;
 use super::net::{Chances, Reader, equity};
@@ -24,15 +23,6 @@ pub struct Candidate {
     pub plies: u8,
     /// Positions judged for it, those that were known already among them.
     pub evals: u64,
-}
-
-/// The plays of the stage the game waits for, the best first; none when there is nothing to play. With `plies` above
-/// 0 the best `again` of them, as far as they look good, are looked at once more as [`Thinker::think`] says, and stand
-/// before the others. What throws a game of antitabla away stands last.
-#[must_use]
-pub fn candidates(game: &Game, judge: &Judge, plies: u8, again: usize) -> Vec<Candidate> {
-    let ask = Ask { plies, again, evals: ANALYSIS, always: true };
-    Thinker::for_ask(&ask).think(game, judge, &ask, 0)
 }
 
 /// A play at first sight.
@@ -82,26 +72,4 @@ pub(super) fn at_first_sight(found: &Found<'_>, judge: &Judge, seed: u64) -> Vec
         ends.then(b.play.equity.total_cmp(&a.play.equity)).then(a_tie.cmp(b_tie))
     });
     plays.into_iter().map(|(_, sight)| sight).collect()
-}
-
-#[cfg(test)]
-mod tests {
-    use super::*;
-    use crate::tables::{AGAIN_MAX, choose_at, judge};
-    use game::Side;
-    use tables::{Options, Position, Variant};
-
-    #[test]
-    fn the_first_of_them_is_what_the_strongest_level_plays() {
-        for variant in Variant::ALL.into_iter().filter(|variant| *variant != Variant::Indiika) {
-            let options = Options::default();
-            let mut game = Game::from_position(Position::initial(variant), &options, Side::White, [9, 9]);
-            game.roll([3, 1]).unwrap();
-            let plays = candidates(&game, judge(variant), 1, AGAIN_MAX);
-            assert!(plays.len() > 1, "{variant}");
-            let taken = choose_at(&game, crate::Level::Hard, 0).unwrap();
-            assert_eq!(plays[0].steps, taken, "{variant}");
-            assert!(plays.iter().all(|play| (-3.0..=3.0).contains(&play.equity)));
-        }
-    }
 }

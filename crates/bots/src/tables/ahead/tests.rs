@@ -7,11 +7,13 @@ use tables::{Options, Position, Variant, stage_plays};
 use super::*;
 use crate::tables::chances::{certain, of_the_other};
 use crate::tables::net::Chances;
-use crate::tables::{choose, judge};
+use crate::tables::{choose, choose_at, judge};
 use crate::watch::Alone;
 
-const TRAVELLING: [Variant; 5] =
-    [Variant::Tabla, Variant::Tapa, Variant::Gyulbara, Variant::Chelebi, Variant::Antitabla];
+/// The games with a network.
+fn travelling() -> impl Iterator<Item = Variant> {
+    Variant::ALL.into_iter().filter(|variant| *variant != Variant::Indiika)
+}
 
 /// Stops at the first question.
 struct Never;
@@ -113,7 +115,7 @@ fn the_last_rolls_are_counted_as_by_hand() {
 
 #[test]
 fn every_ply_is_what_playing_on_says() {
-    for variant in TRAVELLING {
+    for variant in travelling() {
         for game in decisions(variant, 24).iter().step_by(4) {
             let side = game.side().unwrap();
             for depth in [1, 2].into_iter().take(if variant == Variant::Tabla { 2 } else { 1 }) {
@@ -147,7 +149,7 @@ fn at_turn_end(game: &Game, plays: &[Candidate]) -> Vec<Candidate> {
 #[test]
 fn what_is_looked_at_again_is_what_looked_good() {
     let mut parts = 0;
-    for variant in TRAVELLING {
+    for variant in travelling() {
         for game in decisions(variant, 12).into_iter().step_by(2) {
             let wide = ask(2);
             let mut seen: Vec<_> = [0, 1, 2].map(|plies| think(&game, &Ask { plies, ..wide })).to_vec();
@@ -218,6 +220,20 @@ fn a_game_is_won_at_once_and_never_thrown_away() {
     assert_eq!(plays[0].steps.len(), 2);
     assert!(plays.last().unwrap().equity < 0.0 || plays.len() == 1);
     assert!(plays[0].steps.iter().filter(|step| step.to == tables::Target::Off).count() < 2);
+}
+
+#[test]
+fn the_first_play_is_what_the_strongest_level_plays() {
+    for variant in travelling() {
+        let options = Options::default();
+        let mut game = Game::from_position(Position::initial(variant), &options, Side::White, [9, 9]);
+        game.roll([3, 1]).unwrap();
+        let plays = candidates(&game, judge(variant), 1, AGAIN_MAX);
+        assert!(plays.len() > 1, "{variant}");
+        let taken = choose_at(&game, crate::Level::Hard, 0).unwrap();
+        assert_eq!(plays[0].steps, taken, "{variant}");
+        assert!(plays.iter().all(|play| (-3.0..=3.0).contains(&play.equity)));
+    }
 }
 
 #[test]
