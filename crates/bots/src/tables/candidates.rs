@@ -6,7 +6,7 @@ use tables::Step;
 use super::chances::{certain, of_the_other};
 use super::cube::wins_by_places;
 use super::net::{Chances, Reader, equity};
-use super::{Found, Judge, settled};
+use super::{Found, Judge, places, settled};
 use crate::level::mix;
 
 /// A play and what it is worth.
@@ -45,13 +45,14 @@ impl Sight {
 }
 
 /// Every play after one look: what wins at once first and what loses at once last, whatever else looks better, the
-/// others as they look; the seed orders those that look exactly as good.
+/// others as they look, in indiika by the turns still needed where they look alike; the seed orders those that look
+/// exactly as good.
 pub(super) fn at_first_sight(found: &Found<'_>, judge: &Judge, seed: u64) -> Vec<Sight> {
     let mut reader = match judge {
         Judge::Net(net) => Some(Reader::new(net, found.root, found.side)),
         Judge::Places => None,
     };
-    let mut plays: Vec<(u64, Sight)> = (0..found.search.len())
+    let mut plays: Vec<(f32, u64, Sight)> = (0..found.search.len())
         .map(|index| {
             let position = found.search.position(index);
             let settled = settled(&position, found.side, found.options);
@@ -64,12 +65,17 @@ pub(super) fn at_first_sight(found: &Found<'_>, judge: &Judge, seed: u64) -> Vec
             };
             let steps = found.search.steps(index).to_vec();
             let play = Candidate { steps, chances, equity: equity(&chances), plies: 0, evals: 1 };
-            (mix(seed, index as u64), Sight { settled, play })
+            let turns = match judge {
+                Judge::Net(_) => 0.0,
+                Judge::Places => places::turns_left(&position, found.side),
+            };
+            (turns, mix(seed, index as u64), Sight { settled, play })
         })
         .collect();
-    plays.sort_by(|(a_tie, a), (b_tie, b)| {
+    plays.sort_by(|(a_turns, a_tie, a), (b_turns, b_tie, b)| {
         let ends = a.throws_away().cmp(&b.throws_away()).then(b.wins().cmp(&a.wins()));
-        ends.then(b.play.equity.total_cmp(&a.play.equity)).then(a_tie.cmp(b_tie))
+        let looks = ends.then(b.play.equity.total_cmp(&a.play.equity));
+        looks.then(a_turns.total_cmp(b_turns)).then(a_tie.cmp(b_tie))
     });
-    plays.into_iter().map(|(_, sight)| sight).collect()
+    plays.into_iter().map(|(.., sight)| sight).collect()
 }

@@ -237,6 +237,21 @@ fn the_first_play_is_what_the_strongest_level_plays() {
 }
 
 #[test]
+fn indiikas_judge_orders_what_looks_alike() {
+    let game = at("indiika w 6:2 5:2 4:3 3:3 2:2 1:2 hand:1 | b 1:2 hand:13", [5, 3]);
+    let ends = |steps: &[Step]| {
+        let mut after = game.clone();
+        after.play(steps).unwrap();
+        after.position().to_string()
+    };
+    for seed in 0..20 {
+        let plays = Thinker::for_ask(&ask(2)).think(&game, judge(Variant::Indiika), &ask(2), seed);
+        assert!(plies(&plays).iter().all(|plies| *plies == 0));
+        assert_eq!(ends(&plays[0].steps), ends(&choose(&game, seed).unwrap()));
+    }
+}
+
+#[test]
 fn one_play_that_looks_good_is_looked_at_only_when_asked() {
     let start = "tabla w 24:2 13:5 8:3 6:5 | b 24:2 13:5 8:3 6:5";
     let game = at(start, [3, 1]);
