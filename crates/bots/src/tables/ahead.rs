@@ -6,8 +6,10 @@
 //! A progressive double has stages, and a stage that is not the end of its turn is judged by the end of the turn: the
 //! other stages are played as they look best, and in gyulbara what the opponent has to finish is his. That is a depth of
 //! its own, before the first roll is looked ahead; which plays come so far is decided at first sight, as if the turn ended
-//! there, and one way to go on is all that is tried of each. `tree.rs` walks, `known.rs` remembers what was judged. Nothing here has a clock: evaluations are
-//! counted, and when there are too many the deepest depth that was finished answers.
+//! there, and one way to go on is all that is tried of each.
+//!
+//! `tree.rs` walks, `known.rs` remembers what was judged. Nothing here has a clock: evaluations are counted, and when
+//! there are too many the deepest depth that was finished answers.
 
 mod known;
 #[cfg(test)]
