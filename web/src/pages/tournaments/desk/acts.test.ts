@@ -11,6 +11,7 @@ const paused = (why: Tournament['pause_reason'], more: Partial<Tournament> = {})
 test('before its last round a tournament is ended out of a pause, with a reason', () => {
   expect(actsOf(cup(), round('over'))).not.toContain('finish');
   expect(actsOf(paused('arbiter'), round('over'))).toEqual(['resume', 'finish', 'cancel']);
+  expect(actsOf(paused('house'), round('over')), 'the site lets it go on by itself').toEqual(['finish', 'cancel']);
   expect(needsReason(paused('arbiter'), round('over'), 'finish')).toBe(true);
   expect(needsReason(paused('arbiter', { format: 'round_robin', rounds: null }), round('over'), 'finish')).toBe(true);
   expect(needsReason(paused('arbiter', { round: 3 }), round('over', 3), 'finish')).toBe(false);

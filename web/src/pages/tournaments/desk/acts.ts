@@ -32,6 +32,8 @@ const byRules = (of: Tournament, round: Round | null): boolean => of.state === '
 export function actsOf(of: Tournament, round: Round | null): readonly string[] {
   return ACTS[of.state].filter((what) => {
     if (what === 'pair') return byRules(of, round);
+    // What the site has stopped goes on by itself.
+    if (what === 'resume') return of.pause_reason !== 'house';
     // Before its last round it is ended out of a pause only.
     if (what === 'finish' && of.state === 'running') return left(of) !== true;
     return true;

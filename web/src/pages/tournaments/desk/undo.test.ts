@@ -38,6 +38,7 @@ describe('what can be put right', () => {
     expect(undoOf(cup('running', 2), log, log[0]!)).toBeNull();
     expect(undoOf(cup('running'), [...log, line(3, 'scored', { round: 1, board: 1 })], log[0]!)).toBeNull();
     expect(undoOf(cup('paused'), log, log[1]!)).toEqual({ k: 'resume' });
+    expect(undoOf({ ...cup('paused'), pause_reason: 'house' }, log, log[1]!), 'the site lets it go on by itself').toBeNull();
     expect(undoOf(cup('running'), [...log, line(3, 'resumed')], log[1]!)).toBeNull();
   });
 });

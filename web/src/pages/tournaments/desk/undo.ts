@@ -27,7 +27,8 @@ export function undoOf(tournament: Tournament, log: readonly LogLine[], line: Lo
     case 'returned':
       return entry && live && !again('withdrawn', 'returned') ? { k: 'withdraw', name: entry.name } : null;
     case 'paused':
-      return state === 'paused' && !later.some((other) => other.k === 'resumed') ? { k: 'resume' } : null;
+      // What the site has stopped goes on by itself.
+      return state === 'paused' && tournament.pause_reason !== 'house' && !later.some((other) => other.k === 'resumed') ? { k: 'resume' } : null;
     case 'resumed':
       return state === 'running' && !later.some((other) => other.k === 'paused') ? { k: 'pause' } : null;
     case 'round_paired': {
