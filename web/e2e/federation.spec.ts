@@ -84,3 +84,45 @@ test('a federation is founded, joined, and its roles are given', async ({ browse
   await expect(acts.filter({ hasText: admin.name }).first()).toBeVisible();
   await clean(other, SOME);
 });
+
+test('the terms of a federation are set at two desks at once, and nothing that was written is lost', async ({ browser }) => {
+  const [founder, first] = [await visitor(browser), await visitor(browser)];
+  const admin = await account(founder);
+  const id = fresh('terms').toLowerCase();
+  const name = `Terms ${id}`;
+  await asOperator(first);
+  await posted(first, '/federations', { id, name, administrator: { name: 'Vera Ilieva', kind: 'person' }, administrator_account: admin.name, agreement: `Agreement ${id}` });
+  const second = await first.context().newPage();
+  const agreement = (page: typeof first) => page.getByRole('main').getByLabel('Agreement', { exact: true }).last();
+  for (const page of [first, second]) {
+    await page.goto('/admin/federations');
+    await page.getByRole('button', { name, exact: true }).click();
+    await expect(agreement(page)).toHaveValue(`Agreement ${id}`);
+  }
+  const save = (page: typeof first) => page.getByRole('button', { name: 'Save', exact: true });
+  await agreement(first).fill(`Agreement ${id}, second year`);
+  await save(first).click();
+  await expect(first.getByText('It is saved.')).toBeVisible();
+
+  // Both versions stand beside each other, and only where they differ.
+  const share = second.getByLabel('Its part of the fees, percent');
+  await share.fill('12,5');
+  await save(second).click();
+  const both = second.getByRole('region', { name: 'Both versions' });
+  await expect(both.getByRole('row')).toHaveCount(3);
+  await expect(both.getByRole('row', { name: /^Agreement/ })).toContainText(`Agreement ${id}, second year`);
+  await clean(second, SOME);
+  await second.getByRole('button', { name: 'Take what is there' }).click();
+  await expect(both).toBeHidden();
+  await expect(agreement(second)).toHaveValue(`Agreement ${id}, second year`);
+
+  // And now the other way: what was written later stands.
+  await agreement(first).fill(`Agreement ${id}, third year`);
+  await save(first).click();
+  await share.fill('12,5');
+  await save(second).click();
+  await second.getByRole('button', { name: 'Keep mine' }).click();
+  await expect(second.getByText('It is saved.')).toBeVisible();
+  const kept = (await (await second.request.get(`/api/v1/federations/${id}`)).json()) as { agreement: string; fee_share_bp: number };
+  expect(kept).toMatchObject({ agreement: `Agreement ${id}, second year`, fee_share_bp: 1250 });
+});
