@@ -14,6 +14,7 @@ use argon2::Block;
 use argon2::password_hash::phc::Output;
 use tokio::sync::oneshot;
 
+use crate::auth::beat::Beat;
 use crate::auth::patient::{Handed, Hash, Tray, fill};
 
 /// So long a hash is left to the thread that takes what is left over.
@@ -130,6 +131,8 @@ struct Clerk {
     tray: Arc<Tray>,
     patient: Option<JoinHandle<()>>,
     lent: Lent,
+    /// While something is lent.
+    beat: Beat,
     /// What the patient thread hashes in, while it is not at it.
     spare: Vec<Block>,
     /// What the clerk hashes in.
@@ -155,7 +158,15 @@ impl Clerk {
         if let Err(error) = &patient {
             tracing::warn!(%error, "passwords are hashed with the priority of everything else");
         }
-        Self { desk, tray, patient: patient.ok(), lent: Lent::Nothing, spare: Vec::new(), own: Vec::new() }
+        Self {
+            desk,
+            tray,
+            patient: patient.ok(),
+            lent: Lent::Nothing,
+            beat: Beat::start(),
+            spare: Vec::new(),
+            own: Vec::new(),
+        }
     }
 
     fn serve(mut self) {
@@ -173,6 +184,7 @@ impl Clerk {
                 Step::Lend(job) => self.lend(job),
                 Step::Hash(job) => self.hash(job),
                 Step::Wait(time) => {
+                    self.beat.set(!matches!(self.lent, Lent::Nothing));
                     park_timeout(time);
                     if time == IDLE && self.is_idle() {
                         self.spare = Vec::new();
@@ -231,6 +243,7 @@ impl Clerk {
         memory.resize(job.hash.blocks().max(memory.len()), Block::default());
         self.tray.to_do.store(Some(Box::new(Handed { hash: Arc::clone(&job.hash), memory, output: None })));
         self.lent = Lent::For(job);
+        self.beat.set(true);
         if let Some(patient) = &self.patient {
             patient.thread().unpark();
         }

@@ -4,6 +4,7 @@
 
 pub mod address;
 mod argon2id;
+mod beat;
 pub mod ceremonies;
 pub mod cookies;
 pub mod device;
