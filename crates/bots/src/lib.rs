@@ -11,6 +11,7 @@ mod found;
 pub mod kalah;
 mod level;
 mod limits;
+pub mod process;
 pub mod tables;
 pub mod uci;
 mod watch;

@@ -1,21 +1,20 @@
 // SPDX-License-Identifier: AGPL-3.0-or-later
-//! A client for chess engines that speak UCI, such as Debian's stockfish: a child process, a thread that
-//! reads its lines, and answers within a bounded time or an error, whatever the engine does.
+//! A client for chess engines that speak UCI, such as Debian's stockfish: answers within a bounded time or an error,
+//! whatever the engine does.
 //!
-//! This is the one part of the crate that touches the machine; it blocks, so call it where blocking is
-//! allowed. What an engine answers is text from outside: check the move before playing it.
+//! It blocks, so call it where blocking is allowed. What an engine answers is text from outside: check the move before
+//! playing it.
 
-use std::io::{BufRead, BufReader, Read, Write};
 use std::path::{Path, PathBuf};
-use std::process::{Child, ChildStdin, ChildStdout, Command, Stdio};
-use std::sync::mpsc::{Receiver, RecvTimeoutError, SyncSender, sync_channel};
+use std::process::Command;
 use std::time::Duration;
+
 use thiserror::Error;
 
-/// Longest line of an engine that is looked at; longer ones are cut.
-const LINE_BYTES_MAX: u64 = 4096;
-/// Lines an engine may answer with before the awaited one; stockfish announces about 30 options.
-const LINES_MAX: usize = 2000;
+use crate::process::{Lost, Process};
+
+/// Options of an engine that are remembered; stockfish announces about 30.
+const OPTIONS_MAX: usize = 1_000;
 
 /// Why an engine gave no move.
 #[derive(Debug, Error)]
@@ -51,6 +50,15 @@ pub enum UciError {
     },
 }
 
+impl From<Lost> for UciError {
+    fn from(lost: Lost) -> Self {
+        match lost {
+            Lost::Gone => Self::Gone,
+            Lost::Silent { ms } => Self::Silent { ms },
+        }
+    }
+}
+
 /// How well an engine shall play.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Strength {
@@ -80,9 +88,7 @@ impl Default for Patience {
 /// A running engine. Dropping it ends the process.
 #[derive(Debug)]
 pub struct Engine {
-    child: Child,
-    stdin: ChildStdin,
-    lines: Receiver<String>,
+    process: Process,
     patience: Patience,
     name: String,
     options: Vec<String>,
@@ -112,40 +118,31 @@ impl Engine {
     /// # Errors
     /// As [`Engine::start`].
     pub fn start_with(path: &Path, patience: Patience) -> Result<Self, UciError> {
-        let failed = |source| UciError::Start { path: path.to_owned(), source };
-        let mut command = Command::new(path);
-        command.stdin(Stdio::piped()).stdout(Stdio::piped()).stderr(Stdio::null());
-        let mut child = command.spawn().map_err(failed)?;
-        let (Some(stdin), Some(stdout)) = (child.stdin.take(), child.stdout.take()) else {
-            let _ = child.kill();
-            let _ = child.wait();
-            return Err(UciError::Gone);
-        };
-        let (sender, lines) = sync_channel(LINES_MAX);
-        std::thread::spawn(move || read_lines(stdout, &sender));
-        let name = String::new();
-        let mut engine = Self { child, stdin, lines, patience, name, options: Vec::new(), strength: None };
+        let process = Process::start(Command::new(path));
+        let process = process.map_err(|source| UciError::Start { path: path.to_owned(), source })?;
+        let mut engine = Self { process, patience, name: String::new(), options: Vec::new(), strength: None };
         engine.greet()?;
         Ok(engine)
     }
 
     fn greet(&mut self) -> Result<(), UciError> {
-        self.send("uci")?;
-        for _ in 0..LINES_MAX {
-            let line = self.line(self.patience.start_ms)?;
-            if let Some(name) = line.strip_prefix("id name ") {
-                name.trim().clone_into(&mut self.name);
-            } else if let Some(option) = line.strip_prefix("option name ") {
+        self.process.say("uci")?;
+        let (name, options) = (&mut self.name, &mut self.options);
+        self.process.hear(Duration::from_millis(self.patience.start_ms), |line| {
+            if let Some(said) = line.strip_prefix("id name ") {
+                said.trim().clone_into(name);
+            } else if let Some(option) =
+                line.strip_prefix("option name ").filter(|_| options.len() < OPTIONS_MAX)
+            {
                 let end = option.find(" type ").unwrap_or(option.len());
-                self.options.push(option[..end].trim().to_owned());
-            } else if line == "uciok" {
-                for (name, value) in [("Threads", "1"), ("Hash", "16")] {
-                    self.set(name, value)?;
-                }
-                return self.ready();
+                options.push(option[..end].trim().to_owned());
             }
+            (line == "uciok").then_some(())
+        })?;
+        for (name, value) in [("Threads", "1"), ("Hash", "16")] {
+            self.set(name, value)?;
         }
-        Err(UciError::Silent { ms: self.patience.start_ms })
+        self.ready()
     }
 
     /// What the engine calls itself.
@@ -159,7 +156,7 @@ impl Engine {
     /// # Errors
     /// [`UciError`] when the engine is gone or silent.
     pub fn new_game(&mut self) -> Result<(), UciError> {
-        self.send("ucinewgame")?;
+        self.process.say("ucinewgame")?;
         self.ready()
     }
 
@@ -182,18 +179,10 @@ impl Engine {
         }
         self.limit(strength)?;
         let played = if moves.is_empty() { String::new() } else { format!(" moves {}", moves.join(" ")) };
-        self.send(&format!("position fen {fen}{played}"))?;
-        while self.lines.try_recv().is_ok() {}
-        self.send(&format!("go movetime {movetime_ms}"))?;
+        self.process.forget();
+        self.process.say(&format!("position fen {fen}{played}\ngo movetime {movetime_ms}"))?;
         let wait = u64::from(movetime_ms) + self.patience.answer_ms;
-        for _ in 0..LINES_MAX {
-            let line = self.line(wait)?;
-            if let Some(answer) = line.strip_prefix("bestmove") {
-                return read_move(answer, &line);
-            }
-        }
-        self.end();
-        Err(UciError::Silent { ms: wait })
+        self.hear(wait, |line| Some(read_move(line.strip_prefix("bestmove")?, line)))?
     }
 
     fn limit(&mut self, strength: Strength) -> Result<(), UciError> {
@@ -217,48 +206,23 @@ impl Engine {
     /// Sets an option, if the engine has announced it.
     fn set(&mut self, name: &str, value: &str) -> Result<(), UciError> {
         if self.options.iter().any(|option| option.eq_ignore_ascii_case(name)) {
-            self.send(&format!("setoption name {name} value {value}"))?;
+            self.process.say(&format!("setoption name {name} value {value}"))?;
         }
         Ok(())
     }
 
     fn ready(&mut self) -> Result<(), UciError> {
-        self.send("isready")?;
-        for _ in 0..LINES_MAX {
-            if self.line(self.patience.start_ms)? == "readyok" {
-                return Ok(());
-            }
+        self.process.say("isready")?;
+        self.hear(self.patience.start_ms, |line| (line == "readyok").then_some(()))
+    }
+
+    /// Silence ends the engine, so that it cannot answer a later question.
+    fn hear<T>(&mut self, wait_ms: u64, wanted: impl FnMut(&str) -> Option<T>) -> Result<T, UciError> {
+        let heard = self.process.hear(Duration::from_millis(wait_ms), wanted);
+        if matches!(heard, Err(Lost::Silent { .. })) {
+            self.process.end();
         }
-        self.end();
-        Err(UciError::Silent { ms: self.patience.start_ms })
-    }
-
-    fn send(&mut self, line: &str) -> Result<(), UciError> {
-        let sent = self.stdin.write_all(format!("{line}\n").as_bytes()).and_then(|()| self.stdin.flush());
-        sent.map_err(|_| UciError::Gone)
-    }
-
-    /// The next line that is not chatter. Silence ends the engine, so that it cannot answer a later question.
-    fn line(&mut self, wait_ms: u64) -> Result<String, UciError> {
-        match self.lines.recv_timeout(Duration::from_millis(wait_ms)) {
-            Ok(line) => Ok(line),
-            Err(RecvTimeoutError::Disconnected) => Err(UciError::Gone),
-            Err(RecvTimeoutError::Timeout) => {
-                self.end();
-                Err(UciError::Silent { ms: wait_ms })
-            }
-        }
-    }
-
-    fn end(&mut self) {
-        let _ = self.child.kill();
-        let _ = self.child.wait();
-    }
-}
-
-impl Drop for Engine {
-    fn drop(&mut self) {
-        self.end();
+        Ok(heard?)
     }
 }
 
@@ -271,30 +235,5 @@ fn read_move(answer: &str, line: &str) -> Result<Option<String>, UciError> {
         4 | 5 if square(&bytes[..2]) && square(&bytes[2..4]) => Ok(Some(word.to_owned())),
         _ if word == "(none)" || word == "0000" => Ok(None),
         _ => Err(UciError::Nonsense { line: line.chars().take(60).collect() }),
-    }
-}
-
-/// Hands over the lines that answer something; thoughts (`info …`) are dropped here, so that an engine that
-/// thinks aloud is still silent when it does not answer. Ends with the process or the client.
-fn read_lines(stdout: ChildStdout, sender: &SyncSender<String>) {
-    let mut reader = BufReader::new(stdout);
-    let mut bytes = Vec::new();
-    let mut cut = false;
-    loop {
-        bytes.clear();
-        match reader.by_ref().take(LINE_BYTES_MAX).read_until(b'\n', &mut bytes) {
-            Ok(0) | Err(_) => return,
-            Ok(_) => {}
-        }
-        let rest_of_a_long_line = cut;
-        cut = bytes.last() != Some(&b'\n');
-        let line = String::from_utf8_lossy(&bytes);
-        let line = line.trim();
-        if rest_of_a_long_line || line.is_empty() || line.starts_with("info") {
-            continue;
-        }
-        if sender.send(line.to_owned()).is_err() {
-            return;
-        }
     }
 }

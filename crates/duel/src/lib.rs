@@ -2,7 +2,7 @@
 //! Players of one game against each other, as fair as it can be made: games come in pairs with the seats changed, both
 //! with the same dice, or after the same few random moves where there are none. A pair is one sample.
 //!
-//! `own.rs` are the players of the site, `foreign.rs` is any other program; a program that hangs, ends or answers what
+//! `own.rs` are the players of the site, `foreign.rs` asks any other program; a program that hangs, ends or answers what
 //! cannot be played loses the game, and the duel goes on. `games` plays, `luck.rs` says what the dice were worth,
 //! `figures.rs` and `report.rs` what it all means. The rules are those of the games' own crates; all chance follows from
 //! a seed, and how long decisions take is told by a clock of the caller's.

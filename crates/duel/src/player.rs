@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: AGPL-3.0-or-later
 //! What a player is asked, and how it may fail. Who asks checks every answer.
 
+use bots::process::Lost;
 use bots::tables::cube::{Answer, Stake};
 use chess::bughouse::{Match, Place};
 use game::Side;
@@ -49,6 +50,15 @@ pub enum Fault {
         /// Why not.
         why: String,
     },
+}
+
+impl From<Lost> for Fault {
+    fn from(lost: Lost) -> Self {
+        match lost {
+            Lost::Gone => Self::Gone,
+            Lost::Silent { ms } => Self::Silent { ms },
+        }
+    }
 }
 
 impl Fault {

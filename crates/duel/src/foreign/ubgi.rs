@@ -124,6 +124,12 @@ mod tests {
     use super::*;
     use crate::player::Turn;
 
+    /// As White sees it, who owns a cube of 2.
+    fn with_the_cube<'a>(game: &'a Game, turn: &'a Turn) -> TablesSeen<'a> {
+        let stake = Stake { value: 2, centred: false, away: None, after_crawford: false };
+        TablesSeen { game, turn, side: Side::White, stake, score: None, owns_cube: Some(true) }
+    }
+
     #[test]
     fn a_turn_is_told_once() {
         let options = Options::default();
@@ -132,16 +138,8 @@ mod tests {
         let mut turn =
             Turn { number: 7, start, side: Side::White, rolls: [0, 0], told: vec![Told::Dice([6, 5])] };
         game.roll([6, 5]).unwrap();
-        let stake = Stake { value: 2, centred: false, away: None, after_crawford: false };
         let mut known = Known::default();
-        let seen = TablesSeen {
-            game: &game,
-            turn: &turn,
-            side: Side::White,
-            stake,
-            score: None,
-            owns_cube: Some(true),
-        };
+        let seen = with_the_cube(&game, &turn);
         let question = known.chequer(&seen);
         let lines: Vec<&str> = question.lines().collect();
         assert_eq!(lines[0], "setcube value 2 owner p0");
@@ -152,14 +150,7 @@ mod tests {
         known.answered(&seen);
         let play = Told::Play(Vec::new());
         turn.told.extend([play.clone(), play]);
-        let seen = TablesSeen {
-            game: &game,
-            turn: &turn,
-            side: Side::White,
-            stake,
-            score: None,
-            owns_cube: Some(true),
-        };
+        let seen = with_the_cube(&game, &turn);
         assert_eq!(known.chequer(&seen), "play pass\ngo role chequer");
         assert!(known.cube(&seen, "take").starts_with("position json"));
         assert!(known.chequer(&seen).contains("dice 6 5\nplay pass\nplay pass\n"));

@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: AGPL-3.0-or-later
 //! A program on the other end of two pipes. Whatever it does, nobody here waits longer than they said: a thread writes
-//! to it and another one reads, and both end with it.
+//! to it and another one reads, and both end with it. This is the one part of the crate that touches the machine.
 
 use std::io::{self, BufRead as _, BufReader, Read as _, Write as _};
 use std::os::unix::process::CommandExt as _;
@@ -9,8 +9,7 @@ use std::sync::mpsc::{Receiver, RecvTimeoutError, SyncSender, sync_channel};
 use std::time::{Duration, Instant};
 
 use rustix::process::{Pid, Signal, kill_process_group};
-
-use crate::player::Fault;
+use thiserror::Error;
 
 /// Longest line of a program that is looked at, bytes; longer ones are cut.
 const LINE_BYTES_MAX: u64 = 1 << 16;
@@ -19,21 +18,35 @@ const LINES_MAX: usize = 1_000;
 /// How long a program that was told to quit may take for it, in steps of 10 ms.
 const QUIT_STEPS: u32 = 20;
 
+/// Why nothing is heard of a program.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Error)]
+pub enum Lost {
+    /// It has ended, has closed its pipes, or does not read.
+    #[error("the program has ended")]
+    Gone,
+    /// What was waited for did not come in time.
+    #[error("no answer within {ms} ms")]
+    Silent {
+        /// How long was waited, milliseconds.
+        ms: u64,
+    },
+}
+
 /// A running program. Dropping it ends it, and what it has started.
 #[derive(Debug)]
-pub(crate) struct Process {
+pub struct Process {
     child: Child,
     to: SyncSender<String>,
     lines: Receiver<String>,
 }
 
 impl Process {
-    /// Starts a program; the first word is its file.
-    pub(crate) fn start(words: &[String]) -> io::Result<Self> {
-        let (program, arguments) =
-            words.split_first().ok_or_else(|| io::Error::other("no program is named"))?;
-        let mut command = Command::new(program);
-        command.args(arguments).stdin(Stdio::piped()).stdout(Stdio::piped()).stderr(Stdio::null());
+    /// Starts a program; what it says on its standard error is not heard.
+    ///
+    /// # Errors
+    /// The machine's reason why it cannot be run.
+    pub fn start(mut command: Command) -> io::Result<Self> {
+        command.stdin(Stdio::piped()).stdout(Stdio::piped()).stderr(Stdio::null());
         // A group of its own can be ended as a whole.
         let mut child = command.process_group(0).spawn()?;
         let (Some(stdin), Some(stdout)) = (child.stdin.take(), child.stdout.take()) else {
@@ -47,13 +60,16 @@ impl Process {
     }
 
     /// Says one line, or several.
-    pub(crate) fn say(&self, text: &str) -> Result<(), Fault> {
+    ///
+    /// # Errors
+    /// [`Lost::Gone`].
+    pub fn say(&self, text: &str) -> Result<(), Lost> {
         // Who leaves so many lines unread reads none of them.
-        self.to.try_send(format!("{text}\n")).map_err(|_| Fault::Gone)
+        self.to.try_send(format!("{text}\n")).map_err(|_| Lost::Gone)
     }
 
     /// Forgets what has been said unasked.
-    pub(crate) fn forget(&self) {
+    pub fn forget(&self) {
         for _ in 0..LINES_MAX {
             if self.lines.try_recv().is_err() {
                 return;
@@ -61,34 +77,33 @@ impl Process {
         }
     }
 
-    /// The first line `wanted` makes something of.
+    /// What `wanted` makes of the first line it makes something of.
+    ///
+    /// # Errors
+    /// [`Lost`].
     #[expect(clippy::disallowed_methods, reason = "a program may take so long and no longer")]
-    pub(crate) fn hear<T>(
-        &self,
-        patience: Duration,
-        mut wanted: impl FnMut(&str) -> Option<Result<T, Fault>>,
-    ) -> Result<T, Fault> {
+    pub fn hear<T>(&self, patience: Duration, mut wanted: impl FnMut(&str) -> Option<T>) -> Result<T, Lost> {
         let begun = Instant::now();
         loop {
             let left = patience.saturating_sub(begun.elapsed());
             match self.lines.recv_timeout(left) {
                 Ok(line) => {
                     if let Some(found) = wanted(&line) {
-                        return found;
+                        return Ok(found);
                     }
                     // Who talks on and on does not answer either.
                     if left.is_zero() {
                         return Err(silent(patience));
                     }
                 }
-                Err(RecvTimeoutError::Disconnected) => return Err(Fault::Gone),
+                Err(RecvTimeoutError::Disconnected) => return Err(Lost::Gone),
                 Err(RecvTimeoutError::Timeout) => return Err(silent(patience)),
             }
         }
     }
 
     /// Ends the program and whatever it has started.
-    fn end(&mut self) {
+    pub fn end(&mut self) {
         if let Some(group) = i32::try_from(self.child.id()).ok().and_then(Pid::from_raw) {
             // It may have ended by itself.
             let _ = kill_process_group(group, Signal::KILL);
@@ -98,8 +113,8 @@ impl Process {
     }
 }
 
-fn silent(patience: Duration) -> Fault {
-    Fault::Silent { ms: u64::try_from(patience.as_millis()).unwrap_or(u64::MAX) }
+fn silent(patience: Duration) -> Lost {
+    Lost::Silent { ms: u64::try_from(patience.as_millis()).unwrap_or(u64::MAX) }
 }
 
 impl Drop for Process {
@@ -125,7 +140,8 @@ fn write_lines(mut stdin: ChildStdin, lines: &Receiver<String>) {
     }
 }
 
-/// Hands over the lines that answer something; thoughts (`info …`) are dropped. Ends with the program or the listener.
+/// Hands over the lines that answer something; thoughts (`info …`) are dropped, so that who thinks aloud is still silent
+/// when it does not answer. Ends with the program or the listener.
 fn read_lines(stdout: ChildStdout, sender: &SyncSender<String>) {
     let mut reader = BufReader::new(stdout);
     let mut bytes = Vec::new();
@@ -153,11 +169,13 @@ mod tests {
     use super::*;
 
     fn sh(script: &str) -> Process {
-        Process::start(&["sh", "-c", script].map(str::to_owned)).unwrap()
+        let mut command = Command::new("sh");
+        command.args(["-c", script]);
+        Process::start(command).unwrap()
     }
 
-    fn answer(line: &str) -> Option<Result<String, Fault>> {
-        line.strip_prefix("answer ").map(|rest| Ok(rest.to_owned()))
+    fn answer(line: &str) -> Option<String> {
+        line.strip_prefix("answer ").map(str::to_owned)
     }
 
     const SHORT: Duration = Duration::from_millis(300);
@@ -168,15 +186,15 @@ mod tests {
         let process = sh("read question; echo info answer 1; echo chatter; echo answer to $question");
         process.say("all").unwrap();
         assert_eq!(process.hear(LONG, answer), Ok("to all".to_owned()));
-        assert_eq!(process.hear(LONG, answer), Err(Fault::Gone));
+        assert_eq!(process.hear(LONG, answer), Err(Lost::Gone));
     }
 
     #[test]
     #[expect(clippy::disallowed_methods, reason = "it must not take long")]
     fn nobody_waits_for_the_silent_the_talkative_and_the_deaf() {
         let begun = Instant::now();
-        assert_eq!(sh("sleep 600").hear(SHORT, answer), Err(Fault::Silent { ms: 300 }));
-        assert_eq!(sh("while :; do echo well; done").hear(SHORT, answer), Err(Fault::Silent { ms: 300 }));
+        assert_eq!(sh("sleep 600").hear(SHORT, answer), Err(Lost::Silent { ms: 300 }));
+        assert_eq!(sh("while :; do echo well; done").hear(SHORT, answer), Err(Lost::Silent { ms: 300 }));
         let deaf = sh("sleep 600");
         let line = "x".repeat(4_000);
         assert!((0..2_000).any(|_| deaf.say(&line).is_err()), "pipes are not endless");
@@ -202,7 +220,6 @@ mod tests {
 
     #[test]
     fn a_program_that_is_not_there_is_an_error() {
-        assert!(Process::start(&["/nowhere/engine".to_owned()]).is_err());
-        assert!(Process::start(&[]).is_err());
+        assert!(Process::start(Command::new("/nowhere/engine")).is_err());
     }
 }

@@ -2,11 +2,13 @@
 //! Another program as a player, in the protocols `kapia engine` speaks. It is started once and again after every fault;
 //! what it answers is text from outside.
 
-mod process;
 mod ubgi;
 
+use std::io;
+use std::process::Command;
 use std::time::Duration;
 
+use bots::process::{Lost, Process};
 use bots::tables::cube::Answer;
 use chess::bughouse::{Match, Place};
 use game::OptionValue;
@@ -15,7 +17,6 @@ use thiserror::Error;
 
 use crate::player::{ChessSeen, Fault, Player, TablesSeen, cut};
 use crate::rules::Rules;
-use process::Process;
 
 /// How long a program may take to get ready, milliseconds.
 pub const READY_MS_MAX: u64 = 10_000;
@@ -63,7 +64,8 @@ pub enum ForeignError {
 /// A program that plays.
 #[derive(Debug)]
 pub struct Foreign {
-    words: Vec<String>,
+    /// Its file, and what it is called with.
+    words: (String, Vec<String>),
     manner: Manner,
     switches: Vec<(String, OptionValue)>,
     process: Option<Process>,
@@ -81,10 +83,11 @@ impl Foreign {
         manner: Manner,
         switches: &[(String, OptionValue)],
     ) -> Result<Self, ForeignError> {
-        let words = shlex::split(command).filter(|words| !words.is_empty());
+        let words = shlex::split(command).map(Vec::into_iter);
+        let words = words.and_then(|mut words| Some((words.next()?, words.collect())));
         let words = words.ok_or_else(|| ForeignError::Words { command: cut(command) })?;
-        let started = Process::start(&words);
-        let process = started.map_err(|source| ForeignError::Start { command: cut(command), source })?;
+        let process =
+            start(&words).map_err(|source| ForeignError::Start { command: cut(command), source })?;
         let (switches, ubgi) = (switches.to_vec(), ubgi::Known::default());
         Ok(Self { words, manner, switches, process: Some(process), is_ready: false, ubgi })
     }
@@ -99,8 +102,7 @@ impl Foreign {
         let (protocol, hello) = protocol(rules);
         let not_ready = |why: String| Fault::NotReady { protocol, why };
         if self.process.is_none() {
-            let started = Process::start(&self.words);
-            self.process = Some(started.map_err(|error| not_ready(error.to_string()))?);
+            self.process = Some(start(&self.words).map_err(|error| not_ready(error.to_string()))?);
         }
         let process = self.process()?;
         let patience = Duration::from_millis(READY_MS_MAX);
@@ -113,7 +115,7 @@ impl Foreign {
                 }
                 if line == done { Some(Ok(())) } else { complaint(line).map(Err) }
             });
-            greeted.map_err(|fault| not_ready(fault.to_string()))?;
+            heard(greeted).map_err(|fault| not_ready(fault.to_string()))?;
             if let Rules::Tables(rules) = rules
                 && rules.variant != tables::Variant::Tabla
             {
@@ -126,11 +128,11 @@ impl Foreign {
             }
         }
         process.say(if hello == "uci" { "ucinewgame\nisready" } else { "newgame\nisready" })?;
-        let heard = process.hear(patience, |line| match line {
+        let ready = process.hear(patience, |line| match line {
             "readyok" => Some(Ok(())),
             _ => complaint(line).map(Err),
         });
-        heard.map_err(|fault| not_ready(fault.to_string()))?;
+        heard(ready).map_err(|fault| not_ready(fault.to_string()))?;
         self.is_ready = true;
         Ok(())
     }
@@ -140,11 +142,22 @@ impl Foreign {
         let process = self.process()?;
         process.forget();
         process.say(question)?;
-        process.hear(Duration::from_millis(self.manner.answer_ms), |line| {
+        heard(process.hear(Duration::from_millis(self.manner.answer_ms), |line| {
             let rest = line.strip_prefix(word).filter(|rest| rest.is_empty() || rest.starts_with(' '));
             rest.map(|rest| Ok(rest.trim().to_owned())).or_else(|| complaint(line).map(Err))
-        })
+        }))
     }
+}
+
+fn start((file, arguments): &(String, Vec<String>)) -> io::Result<Process> {
+    let mut command = Command::new(file);
+    command.args(arguments);
+    Process::start(command)
+}
+
+/// An answer, where one was heard.
+fn heard<T>(answer: Result<Result<T, Fault>, Lost>) -> Result<T, Fault> {
+    answer.map_err(Fault::from).flatten()
 }
 
 /// The protocol of a game and how it is greeted.
