@@ -2,7 +2,7 @@
 //! The bots of the tables family: one look at every position a stage may lead to.
 //!
 //! [`net`] judges a position by a small network trained in self-play from nothing ([`learn`] is how, `data/`
-//! says with what command), [`features`] is what it sees, and [`places`] is what indiika needs instead. At first
+//! says with what command), [`features`] is what it sees, and [`indiika`] is what that game has instead. At first
 //! sight a stage is judged as if the turn ended with it, so a decision takes microseconds; [`ahead`] looks one or two
 //! rolls further. What they do with the doubling cube is in [`cube`].
 
@@ -12,11 +12,12 @@ mod chances;
 mod contact;
 pub mod cube;
 mod features;
+pub mod indiika;
 mod layers;
 pub mod learn;
 mod levels;
 pub mod net;
-mod places;
+mod stake;
 
 use std::sync::OnceLock;
 
@@ -130,7 +131,7 @@ impl Found<'_> {
             eligible(&position).then(|| match (settled(&position, self.side, self.options), &mut reader) {
                 (Some(equity), _) => equity,
                 (None, Some(reader)) => reader.equity(&position),
-                (None, None) => -places::turns_left(&position, self.side),
+                (None, None) => -indiika::turns_left(&position, self.side),
             })
         };
         (0..self.search.len()).map(look).collect()

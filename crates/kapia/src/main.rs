@@ -17,6 +17,7 @@ mod kalah;
 mod ledger;
 mod lines;
 mod manual;
+mod met;
 mod perft;
 mod place;
 mod rating;
@@ -54,6 +55,8 @@ enum Command {
     Duel(duel::Duel),
     #[command(subcommand)]
     Kalah(kalah::Kalah),
+    #[command(subcommand)]
+    Met(met::Met),
     Replay(replay::Replay),
     Braille(braille::Braille),
     #[command(subcommand)]
@@ -92,6 +95,7 @@ fn main() -> ExitCode {
         Command::Engine(engine) => engine.run().map(|()| ExitCode::SUCCESS),
         Command::Duel(duel) => duel.run().map(|()| ExitCode::SUCCESS),
         Command::Kalah(kalah) => kalah.run(),
+        Command::Met(met) => met.run().map(|()| ExitCode::SUCCESS),
         Command::Replay(replay) => replay.run(),
         Command::Braille(braille) => braille.run(),
         Command::Dice(dice) => dice.run(),

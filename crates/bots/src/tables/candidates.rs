@@ -6,7 +6,7 @@ use tables::Step;
 use super::chances::{certain, of_the_other};
 use super::cube::wins_by_places;
 use super::net::{Chances, Reader, equity};
-use super::{Found, Judge, places, settled};
+use super::{Found, Judge, indiika, settled};
 use crate::level::mix;
 
 /// A play and what it is worth.
@@ -59,15 +59,19 @@ pub(super) fn at_first_sight(found: &Found<'_>, judge: &Judge, seed: u64) -> Vec
             let chances = match (settled, &mut reader) {
                 (Some(points), _) => certain(points),
                 (None, Some(reader)) => reader.chances(&position),
-                (None, None) => {
-                    of_the_other([wins_by_places(&position, found.side.other()), 0.0, 0.0, 0.0, 0.0])
-                }
+                (None, None) => of_the_other([
+                    wins_by_places(&position, found.side.other(), found.options),
+                    0.0,
+                    0.0,
+                    0.0,
+                    0.0,
+                ]),
             };
             let steps = found.search.steps(index).to_vec();
             let play = Candidate { steps, chances, equity: equity(&chances), plies: 0, evals: 1 };
             let turns = match judge {
                 Judge::Net(_) => 0.0,
-                Judge::Places => places::turns_left(&position, found.side),
+                Judge::Places => indiika::turns_left(&position, found.side),
             };
             (turns, mix(seed, index as u64), Sight { settled, play })
         })

@@ -1,16 +1,17 @@
 // SPDX-License-Identifier: AGPL-3.0-or-later
 //! What bots do with the doubling cube. The network says how often each side wins and how much
 //! a win or a loss is worth on average; Rick Janowski's formulas ("Take-Points in Money Games", 1993) make
-//! thresholds of it, with the cube two thirds alive. Indiika has no network: there the placements and removals
-//! still to be made are compared. A match score is looked at only where it decides by itself: who needs no
+//! thresholds of it, with the cube two thirds alive. Indiika is solved: there the strongest player knows what
+//! every decision is worth ([`super::indiika`]), at every score, and the others its chances. A match score is looked at only where it decides by itself: who needs no
 //! more points than the cube shows leaves it alone, who would lose the match by refusing takes, and after the
 //! Crawford game the side behind doubles at once.
 
 use game::Side;
-use tables::{Game, Position};
+use tables::{Game, Options, Position, Variant};
 
 use super::net::logistic;
-use super::{Judge, judge};
+pub use super::stake::{Answer, Stake};
+use super::{Judge, indiika, judge};
 use crate::Level;
 use crate::level::{mix, unit};
 
@@ -23,30 +24,6 @@ const RESIGNATION_TOO_SMALL: f32 = 0.1;
 
 /// By how much each level may be wrong about the chance to win when it doubles or answers, either way.
 const WRONG_BY: [f32; 3] = [0.45, 0.25, 0.0];
-
-/// What the game is played for, seen by the player who decides.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub struct Stake {
-    /// What the cube shows, an unanswered double not counted.
-    pub value: u32,
-    /// Whether the cube lies in the middle.
-    pub centred: bool,
-    /// Points the player and their opponent still need in a match; nothing in a single game.
-    pub away: Option<[u16; 2]>,
-    /// K14: whether nothing forbids doubling any more for the rest of the match.
-    pub after_crawford: bool,
-}
-
-/// What is answered to a double.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub enum Answer {
-    /// Accept.
-    Take,
-    /// Refuse.
-    Drop,
-    /// Accept and double at once.
-    Raise,
-}
 
 /// A player's prospects when somebody is about to roll.
 #[derive(Clone, Copy, Debug, PartialEq)]
@@ -68,6 +45,11 @@ pub fn doubles(game: &Game, side: Side, stake: &Stake) -> bool {
 /// As [`doubles`], as a player of this level does it.
 #[must_use]
 pub fn doubles_at(game: &Game, side: Side, stake: &Stake, level: Level, seed: u64) -> bool {
+    if level == Level::Hard
+        && let Some(exactly) = indiika::doubles(game, side, stake)
+    {
+        return exactly;
+    }
     if let Some([own, other]) = stake.away {
         if u32::from(own) <= stake.value {
             return false;
@@ -76,7 +58,7 @@ pub fn doubles_at(game: &Game, side: Side, stake: &Stake, level: Level, seed: u6
             return true;
         }
     }
-    let Prospects { wins, win, loss } = prospects(game.position(), side).as_seen(level, seed);
+    let Prospects { wins, win, loss } = prospects(game.position(), side, game.options()).as_seen(level, seed);
     let all = win + loss + ALIVE / 2.0;
     let from = if stake.centred {
         (loss + (3.0 - ALIVE) / (2.0 - ALIVE) * ALIVE / 2.0) / all
@@ -89,10 +71,13 @@ pub fn doubles_at(game: &Game, side: Side, stake: &Stake, level: Level, seed: u6
 }
 
 /// What `side`, about to roll, has to expect in a single game: without a double, doubled and taken, doubled and dropped;
-/// in points, by the same formulas, for the cube as it lies.
+/// in points, by the same formulas, for the cube as it lies; in indiika exactly.
 #[must_use]
 pub fn equities(game: &Game, side: Side, stake: &Stake) -> [f32; 3] {
-    let Prospects { wins, win, loss } = prospects(game.position(), side);
+    if let Some(exactly) = indiika::equities(game, side, stake) {
+        return exactly.map(|points| points as f32);
+    }
+    let Prospects { wins, win, loss } = prospects(game.position(), side, game.options());
     let cubeful = wins * (win + loss + ALIVE / 2.0) - loss;
     let value = stake.value as f32;
     let kept = if stake.centred { 4.0 / (4.0 - ALIVE) * (cubeful - ALIVE / 4.0) } else { cubeful };
@@ -108,8 +93,13 @@ pub fn answer(game: &Game, side: Side, stake: &Stake, may_raise: bool) -> Answer
 /// As [`answer`], as a player of this level does it.
 #[must_use]
 pub fn answer_at(game: &Game, side: Side, stake: &Stake, may_raise: bool, level: Level, seed: u64) -> Answer {
+    if level == Level::Hard
+        && let Some(exactly) = indiika::answer(game, side, stake, may_raise)
+    {
+        return exactly;
+    }
     let roller = game.side().unwrap_or(side);
-    let seen = prospects(game.position(), roller).as_seen(level, seed);
+    let seen = prospects(game.position(), roller, game.options()).as_seen(level, seed);
     let Prospects { wins, win, loss } = if roller == side { seen } else { seen.of_the_other() };
     let all = win + loss + ALIVE / 2.0;
     if may_raise && wins >= (loss + ALIVE) / all {
@@ -124,11 +114,12 @@ pub fn answer_at(game: &Game, side: Side, stake: &Stake, may_raise: bool, level:
 #[must_use]
 pub fn takes_resignation(game: &Game, side: Side, points: u8, stake: &Stake) -> bool {
     let wins_match = |[own, _]: [u16; 2]| u32::from(points) * stake.value >= u32::from(own);
-    if points >= 3 || stake.away.is_some_and(wins_match) {
+    // I15: nobody can win more than one there.
+    if points >= 3 || game.variant() == Variant::Indiika || stake.away.is_some_and(wins_match) {
         return true;
     }
     let roller = game.side().unwrap_or(side);
-    let seen = prospects(game.position(), roller);
+    let seen = prospects(game.position(), roller, game.options());
     let Prospects { wins, win, loss } = if roller == side { seen } else { seen.of_the_other() };
     wins * win - (1.0 - wins) * loss <= f32::from(points) + RESIGNATION_TOO_SMALL
 }
@@ -147,7 +138,7 @@ impl Prospects {
 }
 
 /// The prospects of `side`, about to roll.
-fn prospects(position: &Position, side: Side) -> Prospects {
+fn prospects(position: &Position, side: Side, options: &Options) -> Prospects {
     match judge(position.variant()) {
         Judge::Net(net) => {
             let [win, two, three, lose_two, lose_three] = net.chances(position, side.other());
@@ -159,13 +150,16 @@ fn prospects(position: &Position, side: Side) -> Prospects {
             };
             other.of_the_other()
         }
-        Judge::Places => Prospects { wins: wins_by_places(position, side), win: 1.0, loss: 1.0 },
+        Judge::Places => Prospects { wins: wins_by_places(position, side, options), win: 1.0, loss: 1.0 },
     }
 }
 
 /// The chance of `side`, about to roll, in a game of indiika.
-pub(super) fn wins_by_places(position: &Position, side: Side) -> f32 {
-    // Seen in 3,000 games of the bot with itself: each of them ahead adds a fifth to the
+pub(super) fn wins_by_places(position: &Position, side: Side, options: &Options) -> f32 {
+    if let Some(exactly) = indiika::wins(position, side, options) {
+        return exactly as f32;
+    }
+    // For positions that no game reaches. Seen in 3,000 games of the bot with itself: each of them ahead adds a fifth to the
     // logarithm of the odds, twice as much near the end; the roll itself is worth less than half a one.
     let [own, other] = [side, side.other()].map(|side| f32::from(position.pip_count(side)));
     let slope = 0.17 + 1.3 / (own + other).max(1.0);
@@ -175,7 +169,6 @@ pub(super) fn wins_by_places(position: &Position, side: Side) -> f32 {
 #[cfg(test)]
 mod tests {
     use super::*;
-    use tables::{Options, Variant};
 
     const SINGLE: Stake = Stake { value: 1, centred: true, away: None, after_crawford: false };
 

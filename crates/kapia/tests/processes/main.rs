@@ -19,6 +19,7 @@ mod key;
 mod ledger;
 mod lives;
 mod lock;
+mod met;
 mod planted;
 mod rating;
 mod site;

@@ -92,14 +92,23 @@ impl BotPool {
     /// The move the player `bot` chooses on `seat`, in the game's notation. It thinks on a thread of its own.
     pub(crate) async fn think(&self, bot: &str, play: Play, seat: Seat) -> Option<String> {
         let (stockfish, level) = (bot == STOCKFISH, if bot == STOCKFISH { Level::Hard } else { level(bot) });
-        let _turn = self.turns.acquire().await.ok()?;
-        let seed = u64::from_le_bytes(random::bytes());
         let engine = Arc::clone(&self.engine);
-        let thought = tokio::task::spawn_blocking(move || match &play {
+        let thought = self.consider(move |seed| match &play {
             Play::Chess(game) if stockfish => ask(&engine, game).or_else(|| choose(&play, seat, level, seed)),
             _ => choose(&play, seat, level, seed),
         });
-        thought.await.inspect_err(|error| tracing::error!(%error, "a bot ran into a defect")).ok().flatten()
+        thought.await.flatten()
+    }
+
+    /// What a bot comes to, given a seed, on a thread of its own.
+    pub(crate) async fn consider<T: Send + 'static>(
+        &self,
+        decide: impl FnOnce(u64) -> T + Send + 'static,
+    ) -> Option<T> {
+        let _turn = self.turns.acquire().await.ok()?;
+        let seed = u64::from_le_bytes(random::bytes());
+        let thought = tokio::task::spawn_blocking(move || decide(seed));
+        thought.await.inspect_err(|error| tracing::error!(%error, "a bot ran into a defect")).ok()
     }
 }
 

@@ -5,8 +5,8 @@
 use std::time::Duration;
 
 use bots::Level as Strength;
-use bots::tables::cube::{self, Answer};
-use game::Seat;
+use bots::tables::cube::{self, Answer, Stake};
+use game::{Seat, Side};
 use room::adapted::{Command as Act, Due};
 use room::{Actor, Chair, Command, Level, Owes, Play, Room, Status};
 
@@ -21,8 +21,10 @@ use crate::rooms::stake::{side_of, stake_of};
 enum Task {
     /// The handshake of the dice, and a removal two boards wait for: at once.
     Plain(Command),
-    /// A roll, a word about the cube, the next game: known, but said after a human moment.
+    /// The next game, a word of Appendix D: known, but said after a human moment.
     Said(Command),
+    /// A roll, or a word about the cube before it.
+    BeforeRoll(Box<BeforeRoll>),
     /// A word of Appendix D that follows from what was heard: said once that many characters have been heard.
     Heard(Command, usize),
     /// A move.
@@ -65,6 +67,11 @@ impl Host {
                 Task::Said(command) => {
                     tokio::time::sleep(moment(min, max)).await;
                     Some(command)
+                }
+                Task::BeforeRoll(decision) => {
+                    let rest = tokio::time::sleep(moment(min, max));
+                    let thought = app.bot_pool.consider(move |seed| decision.decide(seed));
+                    tokio::join!(rest, thought).1
                 }
                 Task::Heard(command, chars) => {
                     tokio::time::sleep(hearing(chars, max)).await;
@@ -127,27 +134,48 @@ impl Host {
             && matches!(game.phase(), tables::Phase::ToRoll { .. })
         {
             let level = bot_pool::level(chair.bot.as_deref().unwrap_or_default());
-            let seed = u64::from_le_bytes(random::bytes());
-            return Some(Task::Said(before_the_roll(&self.room, game, seat, level, seed)));
+            return Some(match BeforeRoll::new(&self.room, game, seat, level) {
+                Some(decision) => Task::BeforeRoll(Box::new(decision)),
+                None => Task::Said(Command::Roll),
+            });
         }
         Some(Task::Move(Box::new(self.room.play().clone()), chair.bot.clone()?))
     }
 }
 
-/// What a bot does before a roll: it answers a double, doubles, or rolls.
-fn before_the_roll(room: &Room, game: &tables::Game, seat: Seat, level: Strength, seed: u64) -> Command {
-    let Some(cube) = room.cube() else { return Command::Roll };
-    let (side, stake) = (side_of(seat), stake_of(room, seat));
-    if cube.offer().is_none() {
-        let doubles = room.may_double(seat).is_ok() && cube::doubles_at(game, side, &stake, level, seed);
-        return if doubles { Command::Double } else { Command::Roll };
+/// What a bot decides before a roll: it answers a double, doubles, or rolls.
+struct BeforeRoll {
+    game: tables::Game,
+    side: Side,
+    stake: Stake,
+    level: Strength,
+    /// How it may raise and whether it may drop, where it was offered a double; nothing where it may double itself.
+    offered: Option<(Option<Level>, bool)>,
+}
+
+impl BeforeRoll {
+    /// Nothing where there is nothing to decide.
+    fn new(room: &Room, game: &tables::Game, seat: Seat, level: Strength) -> Option<Self> {
+        let cube = room.cube()?;
+        let offered = cube.offer().map(|_| (cube.may_raise(), cube.may_drop()));
+        if offered.is_none() && room.may_double(seat).is_err() {
+            return None;
+        }
+        Some(Self { game: game.clone(), side: side_of(seat), stake: stake_of(room, seat), level, offered })
     }
-    let raise = cube.may_raise();
-    match (cube::answer_at(game, side, &stake, raise.is_some(), level, seed), raise) {
-        (Answer::Raise, Some(Level::Raccoon)) => Command::Raccoon,
-        (Answer::Raise, Some(_)) => Command::Beaver,
-        (Answer::Drop, _) if cube.may_drop() => Command::Drop,
-        _ => Command::Take,
+
+    fn decide(&self, seed: u64) -> Command {
+        let Self { game, side, stake, level, offered } = self;
+        let Some((raise, may_drop)) = offered else {
+            let doubles = cube::doubles_at(game, *side, stake, *level, seed);
+            return if doubles { Command::Double } else { Command::Roll };
+        };
+        match (cube::answer_at(game, *side, stake, raise.is_some(), *level, seed), raise) {
+            (Answer::Raise, Some(Level::Raccoon)) => Command::Raccoon,
+            (Answer::Raise, Some(_)) => Command::Beaver,
+            (Answer::Drop, _) if *may_drop => Command::Drop,
+            _ => Command::Take,
+        }
     }
 }
 

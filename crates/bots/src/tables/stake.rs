@@ -1,0 +1,26 @@
+// SPDX-License-Identifier: AGPL-3.0-or-later
+//! What a decision about the doubling cube is made by, and what may be answered.
+
+/// What the game is played for, seen by the player who decides.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct Stake {
+    /// What the cube shows, an unanswered double not counted.
+    pub value: u32,
+    /// Whether the cube lies in the middle.
+    pub centred: bool,
+    /// Points the player and their opponent still need in a match; nothing in a single game.
+    pub away: Option<[u16; 2]>,
+    /// K14: whether nothing forbids doubling any more for the rest of the match.
+    pub after_crawford: bool,
+}
+
+/// What is answered to a double.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Answer {
+    /// Accept.
+    Take,
+    /// Refuse.
+    Drop,
+    /// Accept and double at once.
+    Raise,
+}
