@@ -11,7 +11,7 @@ mod search;
 pub mod solve;
 mod table;
 
-use game::Seat;
+use game::{Seat, Side};
 use kalah::{Action, Position};
 
 use crate::level::{Slip, pick};
@@ -71,6 +71,45 @@ pub fn think_watched(
     watch: &mut dyn Watch,
 ) -> Option<Thought> {
     search::think(position, limits.nodes, seed, watch)
+}
+
+/// What an action is worth to whoever takes it.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct Worth {
+    /// The final margin expected, in hundredths of a seed.
+    pub score: i32,
+    /// Whether every line was played to the end.
+    pub exact: bool,
+    /// Positions looked at.
+    pub nodes: u64,
+}
+
+/// What this action is worth, by a search of what follows; nothing where it may not be taken.
+#[must_use]
+pub fn worth(
+    position: &Position,
+    action: Action,
+    limits: &Limits,
+    seed: u64,
+    watch: &mut dyn Watch,
+) -> Option<Worth> {
+    let me = position.decider()?;
+    let mut after = position.clone();
+    let mut next = Some(action);
+    // Where there is no choice nothing is thought about.
+    while let Some(action) = next {
+        after.advance(action).ok()?;
+        let legal = after.legal();
+        next = legal.first().copied().filter(|_| legal.len() == 1);
+    }
+    if after.is_over() {
+        let [south, north] = after.stores().map(i32::from);
+        let margin = if after.seat_of(Side::White) == me { south - north } else { north - south };
+        return Some(Worth { score: eval::SEED * margin, exact: true, nodes: 1 });
+    }
+    let thought = think_watched(&after, limits, seed, watch)?;
+    let score = if after.decider() == Some(me) { thought.score } else { -thought.score };
+    Some(Worth { score, exact: thought.solved, nodes: thought.nodes })
 }
 
 impl Choose for Position {

@@ -19,4 +19,4 @@ mod watch;
 pub use choose::Choose;
 pub use level::Level;
 pub use limits::Limits;
-pub use watch::Watch;
+pub use watch::{Alone, Watch};

@@ -4,7 +4,7 @@
 //! [`net`] judges a position by a small network trained in self-play from nothing ([`learn`] is how, `data/`
 //! says with what command), [`features`] is what it sees, and [`indiika`] is what that game has instead. At first
 //! sight a stage is judged as if the turn ended with it, so a decision takes microseconds; [`ahead`] looks one or two
-//! rolls further. What they do with the doubling cube is in [`cube`].
+//! rolls further. What they do with the doubling cube is in [`cube`], what a roll is worth in [`luck`].
 
 pub mod ahead;
 mod candidates;
@@ -16,6 +16,7 @@ pub mod indiika;
 mod layers;
 pub mod learn;
 mod levels;
+pub mod luck;
 pub mod net;
 mod stake;
 

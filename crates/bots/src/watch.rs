@@ -17,8 +17,9 @@ pub trait Watch {
     }
 }
 
-/// Asks nobody.
-pub(crate) struct Alone;
+/// Nobody breaks the search off.
+#[derive(Clone, Copy, Debug, Default)]
+pub struct Alone;
 
 impl Watch for Alone {
     fn goes_on(&mut self, _: u64) -> bool {

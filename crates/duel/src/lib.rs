@@ -3,8 +3,8 @@
 //! with the same dice, or after the same few random moves where there are none. A pair is one sample.
 //!
 //! `own.rs` are the players of the site, `foreign.rs` asks any other program; a program that hangs, ends or answers what
-//! cannot be played loses the game, and the duel goes on. `games` plays, `luck.rs` says what the dice were worth,
-//! `figures.rs` and `report.rs` what it all means. The rules are those of the games' own crates; all chance follows from
+//! cannot be played loses the game, and the duel goes on. `games` plays, `figures.rs` and `report.rs` say
+//! what it all means. The rules are those of the games' own crates; all chance follows from
 //! a seed, and how long decisions take is told by a clock of the caller's.
 #![forbid(unsafe_code)]
 
@@ -12,7 +12,6 @@ mod chance;
 mod figures;
 mod foreign;
 mod games;
-mod luck;
 mod own;
 mod player;
 mod report;

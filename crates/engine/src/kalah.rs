@@ -5,7 +5,7 @@
 
 use std::time::Duration;
 
-use bots::kalah::{HARD, choose_at, think_watched};
+use bots::kalah::{HARD, Worth, choose_at, think_watched, worth};
 use bots::{Level, Limits};
 use kalah::{Action, OPTIONS, Options, Position};
 
@@ -110,40 +110,13 @@ fn analyse(position: &Position, go: &Go, seed: u64, hold: &mut Hold) -> Option<A
     let actions = position.legal();
     let mut best: Option<(i32, Action)> = None;
     for action in &actions {
-        let (score, solved, nodes) = worth(position, *action, &go.limits(actions.len()), seed, hold)?;
-        hold.voice.say(&told(*action, score, solved, nodes));
+        let Worth { score, exact, nodes } = worth(position, *action, &go.limits(actions.len()), seed, hold)?;
+        hold.voice.say(&told(*action, score, exact, nodes));
         if best.is_none_or(|(most, _)| score > most) {
             best = Some((score, *action));
         }
     }
     best.map(|(_, action)| action)
-}
-
-/// By how many hundredths of a seed an action wins, whether to the end of the game, and after how many positions.
-fn worth(
-    position: &Position,
-    action: Action,
-    limits: &Limits,
-    seed: u64,
-    hold: &mut Hold,
-) -> Option<(i32, bool, u64)> {
-    let me = position.decider()?;
-    let mut after = position.clone();
-    let mut next = Some(action);
-    // Where there is no choice nothing is thought about.
-    while let Some(action) = next {
-        after.advance(action).ok()?;
-        let legal = after.legal();
-        next = legal.first().copied().filter(|_| legal.len() == 1);
-    }
-    if after.is_over() {
-        let [south, north] = after.stores().map(i32::from);
-        let margin = if after.seat_of(game::Side::White) == me { south - north } else { north - south };
-        return Some((100 * margin, true, 1));
-    }
-    let thought = think_watched(&after, limits, seed, hold)?;
-    let score = if after.decider() == Some(me) { thought.score } else { -thought.score };
-    Some((score, thought.solved, thought.nodes))
 }
 
 fn told(action: Action, score: i32, solved: bool, nodes: u64) -> String {

@@ -10,4 +10,4 @@ mod rows;
 mod write;
 
 pub use replay::{read, replay_each};
-pub use write::write;
+pub use write::{write, write_with};

@@ -10,4 +10,4 @@ mod tree;
 mod write;
 
 pub use read::{read, replay_each};
-pub use write::write;
+pub use write::{Note, write, write_with};

@@ -131,6 +131,26 @@ impl Thinker {
         }
         plays
     }
+
+    /// Looks as far ahead as asked at one of the plays that [`Thinker::think`] has found, however it looks at first
+    /// sight: for who wants to know what a play was worth that nobody would choose. What ends the game or starts it over
+    /// stays as it is, and so does a play that cannot be judged within the evaluations asked for.
+    #[must_use]
+    pub fn again(&mut self, game: &Game, judge: &Judge, ask: &Ask, play: &Candidate) -> Candidate {
+        let (Phase::ToPlay { side, .. }, Judge::Net(net)) = (game.phase(), judge) else {
+            return play.clone();
+        };
+        let played = game.clone().play(&play.steps);
+        let goes_on = played.is_ok_and(|played| played.outcome.is_none() && !played.restarted);
+        if !goes_on || play.plies >= ask.plies {
+            return play.clone();
+        }
+        let mut alone = Alone;
+        let mut tree = Tree::new(net, game, &mut self.known, [0, ask.evals], &mut alone);
+        let Ok(chances) = tree.after(game, side, &play.steps, ask.plies) else { return play.clone() };
+        let evals = play.evals + tree.evals();
+        Candidate { steps: play.steps.clone(), chances, equity: equity(&chances), plies: ask.plies, evals }
+    }
 }
 
 /// The plays of the stage the game waits for, the best first; none when there is nothing to play. With `plies` above

@@ -2,11 +2,11 @@
 //! A game of the tables family, or a match: dice, turns, the cube. What a roll was worth is told in `luck.rs`.
 
 use bots::tables::cube::{Answer, Stake};
+use bots::tables::luck;
 use game::{Seat, Side, TwoSeat};
 use tables::{Cube, Game, Match, MatchRules, Phase};
 
 use crate::chance::Chance;
-use crate::luck;
 use crate::player::{Fault, TablesSeen, Told, Turn};
 use crate::rules::TablesRules;
 use crate::table::{Failed, Played, Table};

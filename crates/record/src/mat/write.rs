@@ -13,12 +13,21 @@ const LEFT: usize = 27;
 /// would break the columns.
 #[must_use]
 pub fn write(game: &Match) -> String {
+    write_with(game, &[])
+}
+
+/// [`write()`] with remarks, a line each. They stand above the match: gnubg reads comments there and nowhere else.
+#[must_use]
+pub fn write_with(game: &Match, remarks: &[String]) -> String {
     let mut text = String::new();
     if let Some(date) = &game.date {
         text.push_str(&format!("; [EventDate \"{}\"]\n", column_safe(&date.replace('-', "."))));
     }
     if game.length > 1 {
         text.push_str(&format!("; [Crawford \"{}\"]\n", if game.crawford { "On" } else { "Off" }));
+    }
+    for remark in remarks {
+        text.push_str(&format!("; {}\n", plain(remark)));
     }
     if !text.is_empty() {
         text.push('\n');

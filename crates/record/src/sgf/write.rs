@@ -5,13 +5,31 @@ use crate::cube_game::{Act, Match, MatchGame};
 use game::Side;
 use tables::{Done, Origin, Target};
 
+/// What is said of an act.
+#[derive(Clone, Debug, Default, PartialEq)]
+pub struct Note {
+    /// How bad it was: 1 doubtful (`DO`), 2 bad and 3 very bad (`BM`), as gnubg marks them; anything else is no mark.
+    pub mark: u8,
+    /// What the roll brought its player, in points (`LU`).
+    pub luck: Option<f64>,
+    /// A sentence or two (`C`); nothing where it is empty.
+    pub comment: String,
+}
+
 /// The match, one game tree a game.
 #[must_use]
 pub fn write(game: &Match) -> String {
-    game.games.iter().map(|match_game| write_game(game, match_game)).collect()
+    write_with(game, |_, _| Note::default())
 }
 
-fn write_game(game: &Match, match_game: &MatchGame) -> String {
+/// [`write()`] with notes, asked for by the game's place and the act's in it, both from 0.
+#[must_use]
+pub fn write_with(game: &Match, note: impl Fn(usize, usize) -> Note) -> String {
+    let games = game.games.iter().enumerate();
+    games.map(|(index, match_game)| write_game(game, match_game, |act| note(index, act))).collect()
+}
+
+fn write_game(game: &Match, match_game: &MatchGame, note: impl Fn(usize) -> Note) -> String {
     let mut text = format!(
         "(;FF[4]GM[6]CA[UTF-8]AP[Kapia:{}]MI[length:{}][game:{}][ws:{}][bs:{}]PW[{}]PB[{}]",
         env!("CARGO_PKG_VERSION"),
@@ -34,17 +52,27 @@ fn write_game(game: &Match, match_game: &MatchGame) -> String {
         let resigned = if win.resigned { "R" } else { "" };
         text.push_str(&format!("RE[{}+{}{resigned}]", letter(win.side), win.points));
     }
-    for act in &match_game.acts {
+    for (index, act) in match_game.acts.iter().enumerate() {
         let (side, value) = match act {
             Act::Roll { side, dice, steps } => (side, roll(*side, *dice, steps)),
             Act::Double { side, .. } => (side, "double".to_owned()),
             Act::Take { side } => (side, "take".to_owned()),
             Act::Drop { side } => (side, "drop".to_owned()),
         };
-        text.push_str(&format!("\n;{}[{value}]", letter(*side)));
+        text.push_str(&format!("\n;{}[{value}]{}", letter(*side), properties(&note(index))));
     }
     text.push_str(")\n");
     text
+}
+
+fn properties(note: &Note) -> String {
+    let luck = note.luck.map_or_else(String::new, |luck| format!("LU[{luck:.5}]"));
+    let mark = ["", "DO[]", "BM[1]", "BM[2]"].get(usize::from(note.mark)).copied().unwrap_or_default();
+    let comment = match note.comment.as_str() {
+        "" => String::new(),
+        comment => format!("C[{}]", escaped(comment)),
+    };
+    format!("{luck}{mark}{comment}")
 }
 
 fn letter(side: Side) -> char {

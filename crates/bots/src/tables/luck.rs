@@ -3,13 +3,15 @@
 //! rolls. The network of the game judges it by one look. An average that is subtracted changes no expectation,
 //! whatever the network is; a good network only makes what is left smaller.
 
-use bots::tables::net::equity;
-use bots::tables::{Judge, candidates, choose_with, judge};
 use game::Side;
 use tables::{Game, Phase, outcome};
 
-/// The points by which this roll is better than the average, for the side about to roll.
-pub(crate) fn of_roll(game: &Game, roll: [u8; 2]) -> f64 {
+use super::net::equity;
+use super::{Judge, candidates, choose_with, judge};
+
+/// The points by which this roll is better than the average, for the side about to roll; the cube is not counted.
+#[must_use]
+pub fn of_roll(game: &Game, roll: [u8; 2]) -> f64 {
     let Some(side) = game.side() else { return 0.0 };
     of(roll, true, |dice| {
         let mut after = game.clone();
@@ -19,7 +21,8 @@ pub(crate) fn of_roll(game: &Game, roll: [u8; 2]) -> f64 {
 }
 
 /// The same for the two dice of an opening roll that has told `side` to start; equal ones start nobody.
-pub(crate) fn of_opening(game: &Game, side: Side, roll: [u8; 2]) -> f64 {
+#[must_use]
+pub fn of_opening(game: &Game, side: Side, roll: [u8; 2]) -> f64 {
     of(roll, false, |[high, low]| {
         let mut after = game.clone();
         let dice = if side == Side::White { [high, low] } else { [low, high] };
