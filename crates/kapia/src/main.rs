@@ -3,6 +3,7 @@
 #![forbid(unsafe_code)]
 
 mod account;
+mod analyse;
 mod audit;
 mod backup;
 mod bar;
@@ -53,6 +54,7 @@ enum Command {
     Perft(perft::Perft),
     Engine(engine::Engine),
     Duel(duel::Duel),
+    Analyse(analyse::Analyse),
     #[command(subcommand)]
     Kalah(kalah::Kalah),
     #[command(subcommand)]
@@ -94,6 +96,7 @@ fn main() -> ExitCode {
         Command::Perft(perft) => perft.run().map(|()| ExitCode::SUCCESS),
         Command::Engine(engine) => engine.run().map(|()| ExitCode::SUCCESS),
         Command::Duel(duel) => duel.run().map(|()| ExitCode::SUCCESS),
+        Command::Analyse(analyse) => analyse.run().map(|()| ExitCode::SUCCESS),
         Command::Kalah(kalah) => kalah.run(),
         Command::Met(met) => met.run().map(|()| ExitCode::SUCCESS),
         Command::Replay(replay) => replay.run(),

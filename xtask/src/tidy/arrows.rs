@@ -20,7 +20,7 @@ const BEFORE_ARROWS: &str = "Arrows (uses)";
 const EVERYTHING: &str = "everything";
 
 /// Crates that know nothing of the machine: no sockets, no SQL, no clock, no randomness of their own.
-const PURE: [&str; 17] = [
+const PURE: [&str; 18] = [
     "game",
     "dice",
     "rating",
@@ -37,6 +37,7 @@ const PURE: [&str; 17] = [
     "record",
     "referee",
     "bots",
+    "analysis",
     "wire",
 ];
 

@@ -5,6 +5,7 @@
 #![allow(clippy::unwrap_used, reason = "a test fails by panicking")]
 
 mod account;
+mod analyse;
 mod audit;
 mod backup;
 mod chain;

@@ -1,0 +1,101 @@
+// SPDX-License-Identifier: AGPL-3.0-or-later
+//! PGN with a value after every move (`[%eval]`, in pawns as White sees it, as Lichess writes it), glyphs at mistakes,
+//! and the better line as a variation. What others have written into the game stays, except their values and what they
+//! say of a move that is marked here.
+
+use bots::chess::Score;
+use game::Side;
+use record::pgn::{Node, Variation};
+
+use crate::AnalysisError;
+use crate::chess::{ChessGame, ChessMove};
+use crate::report::{Judged, Report};
+
+const COMMAND: &str = "[%eval ";
+/// Glyphs that say how good a move is.
+const QUALITY: std::ops::RangeInclusive<u8> = 1..=6;
+
+pub(crate) fn pgn(report: &Report) -> Result<String, AnalysisError> {
+    let mut text = String::new();
+    for analysed in &report.games {
+        let Judged::Chess(game) = &analysed.judged else {
+            let (form, holds) = ("--pgn", "games of chess and of leaflet");
+            return Err(AnalysisError::Form { form, holds, game: report.game.clone() });
+        };
+        text.push_str(&annotated(game).write());
+    }
+    Ok(text)
+}
+
+fn annotated(game: &ChessGame) -> record::pgn::Game {
+    let mut pgn = game.pgn.clone();
+    if pgn.tag("Annotator").is_none() {
+        pgn.set_tag("Annotator", concat!("Kapia ", env!("CARGO_PKG_VERSION")));
+    }
+    for (node, made) in pgn.moves.iter_mut().zip(&game.moves) {
+        node.comments = node.comments.iter().filter_map(|comment| without_value(comment)).collect();
+        node.comments.splice(0..0, value(made.value, made.side));
+        let Some(nag) = made.mark.and_then(crate::Mark::nag) else { continue };
+        node.nags.retain(|other| !QUALITY.contains(other));
+        node.nags.push(nag);
+        node.variations.push(better(made));
+    }
+    pgn
+}
+
+/// The line that would have been better, with its value after its first move.
+fn better(made: &ChessMove) -> Variation {
+    let mut moves: Vec<Node> =
+        made.line.iter().map(|san| Node { san: san.clone(), ..Node::default() }).collect();
+    if let Some(first) = moves.first_mut() {
+        first.comments.extend(value(made.best_value, made.side));
+    }
+    Variation { comments: Vec::new(), moves }
+}
+
+/// The command for a value that `side` has reached by a move; nothing after a mate, which says it all.
+fn value(value: Score, side: Side) -> Option<String> {
+    let sign = if side == Side::White { 1 } else { -1 };
+    match value {
+        Score::Centipawns(value) => Some(format!("{COMMAND}{:.2}]", f64::from(sign * value) / 100.0)),
+        Score::Mate(1) => None,
+        // The move that was made is one of those to the mate.
+        Score::Mate(moves) if moves > 0 => Some(format!("{COMMAND}#{}]", sign * (moves - 1))),
+        Score::Mate(moves) => Some(format!("{COMMAND}#{}]", sign * moves)),
+    }
+}
+
+/// A comment without the value somebody else has given; nothing where nothing is left.
+fn without_value(comment: &str) -> Option<String> {
+    let kept = match comment.split_once(COMMAND) {
+        Some((before, rest)) => {
+            let after = rest.split_once(']').map_or("", |(_, after)| after);
+            format!("{} {}", before.trim(), after.trim()).trim().to_owned()
+        }
+        None => comment.to_owned(),
+    };
+    (!kept.is_empty()).then_some(kept)
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn values_are_whites() {
+        let told = |value: Score, side| super::value(value, side).unwrap_or_default();
+        assert_eq!(told(Score::Centipawns(135), Side::White), "[%eval 1.35]");
+        assert_eq!(told(Score::Centipawns(135), Side::Black), "[%eval -1.35]");
+        assert_eq!(told(Score::Centipawns(0), Side::Black), "[%eval 0.00]");
+        assert_eq!(told(Score::Mate(3), Side::Black), "[%eval #-2]");
+        assert_eq!(told(Score::Mate(-3), Side::Black), "[%eval #3]");
+        assert_eq!(told(Score::Mate(1), Side::White), "");
+    }
+
+    #[test]
+    fn values_of_others_go_and_the_rest_stays() {
+        assert_eq!(without_value("[%eval 0.2]"), None);
+        assert_eq!(without_value("good [%eval #-2] [%clk 0:01:00]").unwrap(), "good [%clk 0:01:00]");
+        assert_eq!(without_value("[%clk 0:01:00]").unwrap(), "[%clk 0:01:00]");
+    }
+}

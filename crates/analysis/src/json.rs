@@ -1,0 +1,271 @@
+// SPDX-License-Identifier: AGPL-3.0-or-later
+//! An analysis as one object for programs. The fields are described in `docs/analysis.md`.
+
+use bots::chess::Score;
+use serde_json::{Value, json};
+use tables::format_steps;
+
+use crate::chess::{ChessFigures, ChessMove, chance};
+use crate::kalah::{KalahFigures, KalahMove};
+use crate::mark::Mark;
+use crate::report::{Analysed, Family, Judged, Report};
+use crate::tables::{Action, Chequer, CubeDecision, Decision, Figures, Tally, Turn};
+use crate::{CHESS_NODES, KALAH_NODES};
+
+/// The version of the form.
+const VERSION: u32 = 1;
+
+pub(crate) fn write(report: &Report) -> Value {
+    let games: Vec<Value> = report.games.iter().map(game).collect();
+    json!({
+        "version": VERSION,
+        "program": format!("kapia {}", env!("CARGO_PKG_VERSION")),
+        "game": report.game,
+        "settings": settings(report),
+        "games": games,
+        "totals": totals(report),
+    })
+}
+
+fn settings(report: &Report) -> Value {
+    let nodes = |most| report.settings.nodes.unwrap_or(most);
+    match Family::of(&report.game) {
+        Some(Family::Chess) => json!({"nodes": nodes(CHESS_NODES)}),
+        Some(Family::Kalah) => json!({"nodes": nodes(KALAH_NODES)}),
+        _ => json!({
+            "plies": report.settings.plies,
+            "candidates": report.settings.candidates,
+            "luck_plies": 0,
+            "cube_plies": 0,
+            "score": "money",
+        }),
+    }
+}
+
+fn game(game: &Analysed) -> Value {
+    let mut told = json!({"title": game.title, "players": game.players, "result": game.result});
+    let more = match &game.judged {
+        Judged::Chess(chess) => json!({
+            "moves": chess.moves.iter().map(chess_move).collect::<Vec<_>>(),
+            "figures": chess.figures.map(chess_figures),
+        }),
+        Judged::Kalah(kalah) => json!({
+            "moves": kalah.moves.iter().map(kalah_move).collect::<Vec<_>>(),
+            "figures": kalah.figures.map(kalah_figures),
+        }),
+        Judged::Tables(tables) => json!({
+            "number": tables.number,
+            "match_to": (tables.length > 0).then_some(tables.length),
+            "score": tables.score,
+            "crawford": tables.crawford,
+            "winner": tables.win.map(|win| win.side.index()),
+            "points": tables.win.map(|win| win.points),
+            "turns": tables.turns.iter().map(turn).collect::<Vec<_>>(),
+            "figures": tables_figures(&tables.figures),
+        }),
+    };
+    if let (Value::Object(told), Value::Object(more)) = (&mut told, more) {
+        told.extend(more);
+    }
+    told
+}
+
+/// The figures of all games, by seat.
+fn totals(report: &Report) -> Value {
+    let mut tables = [Figures::default(); 2];
+    let mut chess = [ChessFigures::default(); 2];
+    let mut kalah = [KalahFigures::default(); 2];
+    for game in &report.games {
+        for seat in 0..2 {
+            match &game.judged {
+                Judged::Tables(game) => tables[seat] = tables[seat].and(game.figures[seat]),
+                Judged::Chess(game) => chess[seat] = chess[seat].and(game.figures[seat]),
+                Judged::Kalah(game) => kalah[seat] = kalah[seat].and(game.figures[seat]),
+            }
+        }
+    }
+    match Family::of(&report.game) {
+        Some(Family::Chess) => json!(chess.map(chess_figures)),
+        Some(Family::Kalah) => json!(kalah.map(kalah_figures)),
+        _ => tables_figures(&tables),
+    }
+}
+
+/// A number with as many digits as mean something.
+fn rounded(number: f64) -> f64 {
+    (number * 1e6).round() / 1e6 + 0.0
+}
+
+fn mark(mark: Option<Mark>) -> Option<&'static str> {
+    mark.map(Mark::name)
+}
+
+fn turn(turn: &Turn) -> Value {
+    let mut told = json!({
+        "number": turn.number,
+        "player": turn.side.index(),
+        "cube": turn.cube,
+        "luck": turn.luck.map(rounded),
+        "decisions": turn.decisions.iter().map(decision).collect::<Vec<_>>(),
+    });
+    let action = match &turn.action {
+        Action::Roll { dice, steps, written } => {
+            json!({"action": "roll", "dice": dice, "play": written, "steps": format_steps(steps)})
+        }
+        Action::Double { value } => json!({"action": "double", "value": value}),
+        Action::Take => json!({"action": "take"}),
+        Action::Drop => json!({"action": "drop"}),
+    };
+    if let (Value::Object(told), Value::Object(action)) = (&mut told, action) {
+        told.extend(action);
+    }
+    told
+}
+
+fn decision(decision: &Decision) -> Value {
+    match decision {
+        Decision::Chequer(play) => chequer(play),
+        Decision::Cube(made) => cube(made),
+    }
+}
+
+fn chequer(play: &Chequer) -> Value {
+    let candidates: Vec<Value> = play
+        .candidates
+        .iter()
+        .map(|candidate| {
+            json!({
+                "play": candidate.text,
+                "made": candidate.made,
+                "equity": rounded(candidate.equity),
+                "difference": rounded(candidate.difference),
+                "chances": candidate.chances.map(rounded),
+                "plies": candidate.plies,
+            })
+        })
+        .collect();
+    json!({
+        "kind": "chequer",
+        "player": play.side.index(),
+        "dice": play.dice,
+        "completing": play.completing,
+        "made": play.made().map(|play| play.text.as_str()),
+        "best": play.best().map(|play| play.text.as_str()),
+        "choices": play.choices,
+        "rank": play.rank,
+        "loss": rounded(play.loss),
+        "mark": mark(play.mark),
+        "candidates": candidates,
+    })
+}
+
+fn cube(cube: &CubeDecision) -> Value {
+    let [no_double, double_take, double_drop] = cube.equities.map(rounded);
+    json!({
+        "kind": "cube",
+        "player": cube.side.index(),
+        "made": cube.made.name(),
+        "best": cube.best.name(),
+        "no_double": no_double,
+        "double_take": double_take,
+        "double_drop": double_drop,
+        "loss": rounded(cube.loss),
+        "mark": mark(cube.mark),
+        "counts": cube.counts,
+    })
+}
+
+fn tables_figures(figures: &[Figures; 2]) -> Value {
+    let of = |own: &Figures, other: &Figures| {
+        json!({
+            "pr": own.all().pr().map(rounded),
+            "chequer": tally(&own.chequer),
+            "cube": tally(&own.cube),
+            "luck": rounded(own.luck),
+            "luck_points": rounded(own.luck_points),
+            "result": own.result,
+            "luck_adjusted": own.luck_adjusted(other).map(rounded),
+        })
+    };
+    let [white, black] = figures;
+    json!([of(white, black), of(black, white)])
+}
+
+fn tally(tally: &Tally) -> Value {
+    json!({
+        "decisions": tally.decisions,
+        "loss": rounded(tally.loss),
+        "pr": tally.pr().map(rounded),
+        "marks": marks(tally.marks, Mark::SIZES),
+    })
+}
+
+fn marks(counts: [u32; 3], marks: [Mark; 3]) -> Value {
+    marks.into_iter().zip(counts).map(|(mark, count)| (mark.name().replace(' ', "_"), json!(count))).collect()
+}
+
+fn score(value: Score) -> Value {
+    match value {
+        Score::Centipawns(value) => json!({"cp": value}),
+        Score::Mate(moves) => json!({"mate": moves}),
+    }
+}
+
+fn chess_move(made: &ChessMove) -> Value {
+    json!({
+        "number": made.number,
+        "player": made.side.index(),
+        "san": made.san,
+        "uci": made.uci,
+        "forced": made.forced,
+        "value": score(made.value),
+        "chance": rounded(chance(made.value)),
+        "best": made.line.first(),
+        "best_value": score(made.best_value),
+        "best_chance": rounded(chance(made.best_value)),
+        "line": made.line,
+        "loss": rounded(made.loss),
+        "mark": mark(made.mark),
+    })
+}
+
+fn chess_figures(figures: ChessFigures) -> Value {
+    json!({
+        "decisions": figures.decisions,
+        "mean_loss": figures.mean_loss().map(rounded),
+        "mean_centipawns": figures.mean_centipawns().map(rounded),
+        "marks": marks(figures.marks, Mark::SIZES),
+    })
+}
+
+fn kalah_move(made: &KalahMove) -> Value {
+    let seeds = |value: i32| f64::from(value) / 100.0;
+    let values: Vec<Value> = made
+        .values
+        .iter()
+        .map(|(action, value)| json!({"action": action.to_string(), "margin": seeds(*value)}))
+        .collect();
+    json!({
+        "number": made.number,
+        "player": made.seat,
+        "action": made.action.to_string(),
+        "forced": values.is_empty(),
+        "best": made.best.to_string(),
+        "margin": made.value(made.action).map(seeds),
+        "best_margin": made.value(made.best).map(seeds),
+        "kind": if made.exact { "exact" } else { "estimate" },
+        "values": values,
+        "loss": seeds(made.loss),
+        "mark": mark(made.mark),
+    })
+}
+
+fn kalah_figures(figures: KalahFigures) -> Value {
+    json!({
+        "decisions": figures.decisions,
+        "exact": figures.exact,
+        "lost": figures.lost as f64 / 100.0,
+        "lost_estimate": figures.lost_estimate as f64 / 100.0,
+        "marks": marks(figures.marks, Mark::OF_KALAH),
+    })
+}

@@ -1,0 +1,115 @@
+// SPDX-License-Identifier: AGPL-3.0-or-later
+//! Finished games judged decision by decision: what was played, what the engines of the site would have played, and what
+//! the difference cost.
+//!
+//! `watched.rs` sees the games of a file while they are replayed. `tables` judges plays, cube and luck of the tables
+//! family, `chess.rs` and `kalah.rs` what their names say; `report.rs` holds what was found, `text` tells it to people,
+//! `json.rs` to programs, `export` writes it into the files of other programs. Nothing here has a clock: how far is looked
+//! is said in rolls and positions, so the same file and settings give the same bytes on every machine.
+#![forbid(unsafe_code)]
+
+mod chess;
+mod error;
+mod export;
+mod json;
+mod kalah;
+mod mark;
+mod report;
+mod tables;
+mod text;
+mod watched;
+
+pub use crate::chess::{ChessFigures, ChessGame, ChessMove};
+pub use crate::error::AnalysisError;
+pub use crate::kalah::{KalahFigures, KalahGame, KalahMove};
+pub use crate::mark::Mark;
+pub use crate::report::{Analysed, Judged, Report};
+pub use crate::tables::{
+    Action, Chequer, CubeChoice, CubeDecision, Decision, Figures, Play, TablesGame, Tally, Turn,
+};
+
+use record::{Format, Replayed, replay_watched};
+
+use crate::report::Family;
+use crate::watched::Recorder;
+
+/// Most rolls that are looked ahead in the tables family.
+pub const PLIES_MAX: u8 = bots::tables::ahead::PLIES_MAX;
+/// Positions looked at for a value in chess and in leaflet chess where nothing else is said.
+pub const CHESS_NODES: u64 = 15_000;
+/// Positions looked at for a decision in kalah, all its actions together, where nothing else is said.
+pub const KALAH_NODES: u64 = 60_000;
+
+/// How far is looked, and how much is told.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct Settings {
+    /// Tables family: rolls to look ahead, [`PLIES_MAX`] at most.
+    pub plies: u8,
+    /// Tables family: how many of the best plays of a decision are told; the one that was made is told always.
+    pub candidates: usize,
+    /// Chess, leaflet chess, kalah: positions to look at; [`CHESS_NODES`] or [`KALAH_NODES`] where there is nothing.
+    pub nodes: Option<u64>,
+}
+
+impl Default for Settings {
+    fn default() -> Self {
+        Self { plies: 1, candidates: 5, nodes: None }
+    }
+}
+
+/// Judges every decision in the games of a file. `name` is for messages and for the file's extension; nothing is opened.
+/// `progress` is told how many moves are judged, and of how many.
+///
+/// # Errors
+/// [`AnalysisError`]: the file holds no game, one that leaves the rules, or one of a game that is not judged here.
+pub fn analyse(
+    bytes: &[u8],
+    name: &str,
+    settings: &Settings,
+    progress: &mut dyn FnMut(usize, usize),
+) -> Result<Report, AnalysisError> {
+    let settings = Settings { plies: settings.plies.min(PLIES_MAX), ..*settings };
+    let mut recorder = Recorder::default();
+    let mut replayed: Vec<Replayed> = Vec::new();
+    replay_watched(bytes, name, &mut recorder, |game| replayed.push(game))?;
+    for (number, game) in (1..).zip(&replayed) {
+        if let Some(illegal) = &game.first_illegal {
+            let illegal = Box::new(illegal.clone());
+            return Err(AnalysisError::Illegal { name: name.to_owned(), number, illegal });
+        }
+    }
+    let recorded = recorder.games;
+    let game = one_game(&replayed, name)?;
+    let Some(family) = Family::of(&game) else {
+        return Err(AnalysisError::Game { name: name.to_owned(), game });
+    };
+    let all: usize = recorded.iter().map(|game| game.events.len()).sum();
+    if all == 0 {
+        return Err(AnalysisError::NoMoves { name: name.to_owned() });
+    }
+    let mut done = 0;
+    let mut step = || {
+        done += 1;
+        progress(done, all);
+    };
+    let format = Format::detect(bytes, name);
+    let found = recorded.into_iter().zip(replayed);
+    let games = match family {
+        Family::Chess => chess::games(found, (bytes, format), &settings, &mut step),
+        Family::Kalah => kalah::games(found, &settings, &mut step),
+        Family::Tables => tables::games(found, (bytes, name, format), &settings, &mut step),
+    };
+    Ok(Report { game, settings, games })
+}
+
+/// The game that all games of a file are of.
+fn one_game(replayed: &[Replayed], name: &str) -> Result<String, AnalysisError> {
+    let Some(first) = replayed.first() else { return Err(AnalysisError::NoMoves { name: name.to_owned() }) };
+    match replayed.iter().find(|game| game.game != first.game) {
+        Some(other) => Err(AnalysisError::Mixed {
+            name: name.to_owned(),
+            games: [first.game.clone(), other.game.clone()],
+        }),
+        None => Ok(first.game.clone()),
+    }
+}

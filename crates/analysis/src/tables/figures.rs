@@ -1,0 +1,119 @@
+// SPDX-License-Identifier: AGPL-3.0-or-later
+//! What a player's decisions add up to.
+
+use game::Side;
+use record::Win;
+
+use super::{Decision, Turn};
+use crate::mark::Mark;
+
+/// PR: so many times the mean loss.
+const PR: f64 = 500.0;
+
+/// Decisions of one kind.
+#[derive(Clone, Copy, Debug, Default, PartialEq)]
+pub struct Tally {
+    /// Those that counted.
+    pub decisions: u32,
+    /// Points lost by them, the cube counted as one.
+    pub loss: f64,
+    /// How many were doubtful, bad and very bad.
+    pub marks: [u32; 3],
+}
+
+impl Tally {
+    fn note(&mut self, loss: f64, mark: Option<Mark>, counts: bool) {
+        self.decisions += u32::from(counts);
+        self.loss += loss;
+        for (count, size) in self.marks.iter_mut().zip(Mark::SIZES) {
+            *count += u32::from(mark == Some(size));
+        }
+    }
+
+    /// Both together.
+    #[must_use]
+    pub fn and(self, other: Self) -> Self {
+        let mut marks = self.marks;
+        marks.iter_mut().zip(other.marks).for_each(|(own, more)| *own += more);
+        Self { decisions: self.decisions + other.decisions, loss: self.loss + other.loss, marks }
+    }
+
+    /// PR: 500 times the mean loss; nothing without a decision.
+    #[must_use]
+    pub fn pr(&self) -> Option<f64> {
+        (self.decisions > 0).then(|| PR * self.loss / f64::from(self.decisions))
+    }
+}
+
+/// The figures of one player.
+#[derive(Clone, Copy, Debug, Default, PartialEq)]
+pub struct Figures {
+    /// Plays that were not forced.
+    pub chequer: Tally,
+    /// The cube.
+    pub cube: Tally,
+    /// Points by which the rolls were better than the average, the cube counted as one.
+    pub luck: f64,
+    /// The same, the cube counted as it lay.
+    pub luck_points: f64,
+    /// Points won or lost, the cube counted; nothing in a game without a winner.
+    pub result: Option<f64>,
+}
+
+impl Figures {
+    /// All decisions.
+    #[must_use]
+    pub fn all(&self) -> Tally {
+        self.chequer.and(self.cube)
+    }
+
+    /// The result without what the dice gave the player and the opponent; nothing without a result.
+    #[must_use]
+    pub fn luck_adjusted(&self, opponent: &Self) -> Option<f64> {
+        self.result.map(|result| result - (self.luck_points - opponent.luck_points))
+    }
+
+    /// Both together; the result of those games that have one.
+    #[must_use]
+    pub fn and(self, other: Self) -> Self {
+        Self {
+            chequer: self.chequer.and(other.chequer),
+            cube: self.cube.and(other.cube),
+            luck: self.luck + other.luck,
+            luck_points: self.luck_points + other.luck_points,
+            result: match (self.result, other.result) {
+                (Some(own), Some(more)) => Some(own + more),
+                (own, more) => own.or(more),
+            },
+        }
+    }
+}
+
+/// The figures of both players of a game.
+pub(super) fn of_game(turns: &[Turn], win: Option<Win>) -> [Figures; 2] {
+    let mut figures = [Figures::default(); 2];
+    for turn in turns {
+        if let Some(luck) = turn.luck {
+            let own = &mut figures[turn.side.index()];
+            own.luck += luck;
+            own.luck_points += luck * f64::from(turn.cube);
+        }
+        for decision in &turn.decisions {
+            match decision {
+                Decision::Chequer(play) => {
+                    figures[play.side.index()].chequer.note(play.loss, play.mark, true);
+                }
+                Decision::Cube(cube) => {
+                    figures[cube.side.index()].cube.note(cube.loss, cube.mark, cube.counts);
+                }
+            }
+        }
+    }
+    if let Some(win) = win {
+        for side in Side::BOTH {
+            let points = f64::from(win.points);
+            figures[side.index()].result = Some(if side == win.side { points } else { -points });
+        }
+    }
+    figures
+}

@@ -1,0 +1,126 @@
+// SPDX-License-Identifier: AGPL-3.0-or-later
+//! Whether a play was the best there was.
+
+use bots::tables::ahead::{AGAIN_MAX, ANALYSIS, Ask, Thinker};
+use bots::tables::{Candidate, judge};
+use game::Side;
+use tables::{Game, Phase, Step};
+
+use crate::Settings;
+use crate::mark::Mark;
+
+/// How a stage was played, where there was a choice.
+#[derive(Clone, Debug, PartialEq)]
+pub struct Chequer {
+    /// Who played.
+    pub side: Side,
+    /// The dice of the stage.
+    pub dice: Vec<u8>,
+    /// G15: it belonged to a double the opponent had started.
+    pub completing: bool,
+    /// The plays there were.
+    pub choices: usize,
+    /// The place of the play that was made, 1 for the best.
+    pub rank: usize,
+    /// Points lost by it, the cube counted as one, 0 and more.
+    pub loss: f64,
+    /// How bad that is.
+    pub mark: Option<Mark>,
+    /// The best plays, the best first, and in any case the one that was made.
+    pub candidates: Vec<Play>,
+}
+
+/// A play and what it is worth to who makes it.
+#[derive(Clone, Debug, PartialEq)]
+pub struct Play {
+    /// As it is written, hits marked; `pass` where nothing is played.
+    pub text: String,
+    /// Whether it was made.
+    pub made: bool,
+    /// The points to be expected, the cube not counted.
+    pub equity: f64,
+    /// How many points less than the best, 0 or below.
+    pub difference: f64,
+    /// The chances to win, to win two and three points, to lose two and three, 0 to 1.
+    pub chances: [f64; 5],
+    /// How many rolls were looked ahead.
+    pub plies: u8,
+}
+
+impl Chequer {
+    /// The best play.
+    #[must_use]
+    pub fn best(&self) -> Option<&Play> {
+        self.candidates.first()
+    }
+
+    /// The play that was made.
+    #[must_use]
+    pub fn made(&self) -> Option<&Play> {
+        self.candidates.iter().find(|play| play.made)
+    }
+}
+
+/// Whoever judges plays.
+pub(super) struct Thinking {
+    thinker: Thinker,
+    ask: Ask,
+    candidates: usize,
+}
+
+impl Thinking {
+    pub(super) fn new(settings: &Settings) -> Self {
+        let ask = Ask { plies: settings.plies, again: AGAIN_MAX, evals: ANALYSIS, always: true };
+        Self { thinker: Thinker::for_ask(&ask), ask, candidates: settings.candidates }
+    }
+
+    /// What is said of the stage that led from `before` to `after`; nothing where it was forced.
+    pub(super) fn judge(
+        &mut self,
+        before: &Game,
+        dice: &[u8],
+        completing: bool,
+        after: &Game,
+    ) -> Option<Chequer> {
+        let Phase::ToPlay { side, .. } = before.phase() else { return None };
+        let judge = judge(before.variant());
+        let mut plays = self.thinker.think(before, judge, &self.ask, 0);
+        if plays.len() < 2 {
+            return None;
+        }
+        let at = plays.iter().position(|play| leads_to(before, &play.steps, after))?;
+        let deepest = plays.first().map_or(0, |best| best.plies);
+        let mut rank = at;
+        if plays[at].plies < deepest {
+            let ask = Ask { plies: deepest, ..self.ask };
+            let made = self.thinker.again(before, judge, &ask, &plays.remove(at));
+            let is_behind = |play: &Candidate| play.plies < made.plies || play.equity < made.equity;
+            rank = plays.iter().position(is_behind).unwrap_or(plays.len());
+            plays.insert(rank, made);
+        }
+        let best = plays.first().map_or(0.0, |best| f64::from(best.equity));
+        let loss = (best - f64::from(plays[rank].equity)).max(0.0);
+        let kept = plays.iter().enumerate().filter(|(index, _)| *index < self.candidates || *index == rank);
+        let candidates = kept.map(|(index, play)| told(before, play, best, index == rank)).collect();
+        let (dice, choices, mark) = (dice.to_vec(), plays.len(), Mark::of_points(loss));
+        Some(Chequer { side, dice, completing, choices, rank: rank + 1, loss, mark, candidates })
+    }
+}
+
+/// Whether these steps are the play that was made.
+fn leads_to(before: &Game, steps: &[Step], after: &Game) -> bool {
+    let mut game = before.clone();
+    game.play(steps).is_ok() && game.position() == after.position()
+}
+
+fn told(before: &Game, play: &Candidate, best: f64, made: bool) -> Play {
+    let text = before.clone().play(&play.steps).map_or_else(|_| String::new(), |played| played.to_string());
+    Play {
+        text: if text.is_empty() { "pass".to_owned() } else { text },
+        made,
+        equity: play.equity.into(),
+        difference: (f64::from(play.equity) - best).min(0.0),
+        chances: play.chances.map(f64::from),
+        plies: play.plies,
+    }
+}

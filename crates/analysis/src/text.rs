@@ -1,0 +1,133 @@
+// SPDX-License-Identifier: AGPL-3.0-or-later
+//! An analysis in lines for people, in the order and the words of gnubg's: the mistakes of a game in a table, then the
+//! figures of each player.
+
+mod chess;
+mod kalah;
+pub(crate) mod tables;
+
+use crate::report::{Analysed, Family, Judged, Report};
+use crate::{CHESS_NODES, KALAH_NODES};
+
+/// The longest name in a column.
+const NAME_MAX: usize = 20;
+
+pub(crate) fn write(report: &Report) -> String {
+    let mut text = format!("{}: {}\n", report.game, depth(report));
+    for analysed in &report.games {
+        text.push_str(&format!("\n{}: {}\n", analysed.title, analysed.result));
+        match &analysed.judged {
+            Judged::Chess(game) => chess::game(&mut text, game, &analysed.players),
+            Judged::Kalah(game) => kalah::game(&mut text, game, &analysed.players),
+            Judged::Tables(game) => tables::game(&mut text, game, &analysed.players),
+        }
+    }
+    if let [first, _, ..] = &report.games[..] {
+        let names = together(&report.games).unwrap_or_else(|| sides(first));
+        text.push_str(&format!("\nall {} games\n", report.games.len()));
+        match Family::of(&report.game) {
+            Some(Family::Chess) => chess::totals(&mut text, report, &names),
+            Some(Family::Kalah) => kalah::totals(&mut text, report, &names),
+            _ => tables::totals(&mut text, report, &names),
+        }
+    }
+    text
+}
+
+/// How far was looked.
+fn depth(report: &Report) -> String {
+    let settings = report.settings;
+    match Family::of(&report.game) {
+        Some(Family::Chess) => format!("{} positions for each value", settings.nodes.unwrap_or(CHESS_NODES)),
+        Some(Family::Kalah) => {
+            format!("{} positions for each decision", settings.nodes.unwrap_or(KALAH_NODES))
+        }
+        _ => format!(
+            "plays {}-ply, cube and luck 0-ply; points of money games, match equity is not used",
+            settings.plies
+        ),
+    }
+}
+
+/// The names of two who played all of these games in the same seats.
+fn together(games: &[Analysed]) -> Option<[String; 2]> {
+    let first = games.first()?;
+    games.iter().all(|game| game.players == first.players).then(|| first.players.clone())
+}
+
+/// What the seats are called where different people had them.
+fn sides(game: &Analysed) -> [String; 2] {
+    let names =
+        if matches!(game.judged, Judged::Kalah(_)) { ["seat 0", "seat 1"] } else { ["White", "Black"] };
+    names.map(str::to_owned)
+}
+
+/// A name as it fits a column.
+fn short(name: &str) -> String {
+    name.chars().take(NAME_MAX).collect()
+}
+
+/// Rows in columns, the first rows their heads: each column as wide as its widest cell, numbers to the right.
+fn columns(text: &mut String, rows: &[Vec<String>], right: &[usize]) {
+    let count = rows.iter().map(Vec::len).max().unwrap_or(0);
+    let width = |column: usize| {
+        rows.iter().filter_map(|row| row.get(column)).map(|cell| cell.chars().count()).max().unwrap_or(0)
+    };
+    let widths: Vec<usize> = (0..count).map(width).collect();
+    for row in rows {
+        let mut line = String::new();
+        for (column, (cell, width)) in row.iter().zip(&widths).enumerate() {
+            let gap = " ".repeat(width - cell.chars().count());
+            let cell = if right.contains(&column) { format!("{gap}{cell}") } else { format!("{cell}{gap}") };
+            line.push_str(if column == 0 { "  " } else { "   " });
+            line.push_str(&cell);
+        }
+        text.push_str(line.trim_end());
+        text.push('\n');
+    }
+}
+
+/// Rows of figures, a column for each player.
+fn figures(text: &mut String, names: &[String; 2], rows: Vec<(&str, [String; 2])>) {
+    let head = vec![String::new(), short(&names[0]), short(&names[1])];
+    let rows = rows.into_iter().map(|(name, [white, black])| vec![name.to_owned(), white, black]);
+    let rows: Vec<Vec<String>> = std::iter::once(head).chain(rows).collect();
+    columns(text, &rows, &[1, 2]);
+}
+
+/// Three counts in one cell.
+fn counts(counts: [u32; 3]) -> String {
+    counts.map(|count| count.to_string()).join(", ")
+}
+
+/// A number, or a dash where there is none.
+fn or_dash(number: Option<f64>, write: impl Fn(f64) -> String) -> String {
+    number.map_or_else(|| "-".to_owned(), write)
+}
+
+/// Points with their sign; zero has none.
+fn points(number: f64) -> String {
+    let rounded = (number * 1e3).round() / 1e3 + 0.0;
+    if rounded == 0.0 { "0.000".to_owned() } else { format!("{rounded:+.3}") }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn columns_are_as_wide_as_they_must_be() {
+        let rows = [["move", "who"], ["3", "Иван"], ["12", ""]].map(|row| row.map(str::to_owned).to_vec());
+        let mut text = String::new();
+        columns(&mut text, &rows, &[0]);
+        assert_eq!(text, "  move   who\n     3   Иван\n    12\n");
+    }
+
+    #[test]
+    fn zero_has_no_sign() {
+        assert_eq!(
+            [0.0, -0.0, -0.0001, 0.25, -1.5].map(points),
+            ["0.000", "0.000", "0.000", "+0.250", "-1.500"]
+        );
+    }
+}

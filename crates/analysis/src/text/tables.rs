@@ -1,0 +1,106 @@
+// SPDX-License-Identifier: AGPL-3.0-or-later
+//! The tables family for people.
+
+use super::{columns, counts, figures, or_dash, points, short};
+use crate::mark::Mark;
+use crate::report::{Judged, Report};
+use crate::tables::{CubeChoice, Decision, Figures, TablesGame, Tally, Turn};
+
+/// The decisions of a game that have a mark.
+pub(crate) fn mistakes(game: &TablesGame) -> impl Iterator<Item = (&Turn, &Decision)> {
+    let all = game.turns.iter().flat_map(|turn| turn.decisions.iter().map(move |decision| (turn, decision)));
+    all.filter(|(_, decision)| mark_of(decision).is_some())
+}
+
+/// How bad a decision was.
+pub(crate) fn mark_of(decision: &Decision) -> Option<Mark> {
+    match decision {
+        Decision::Chequer(play) => play.mark,
+        Decision::Cube(cube) => cube.mark,
+    }
+}
+
+/// Points lost by a decision.
+pub(crate) fn loss_of(decision: &Decision) -> f64 {
+    match decision {
+        Decision::Chequer(play) => play.loss,
+        Decision::Cube(cube) => cube.loss,
+    }
+}
+
+/// Who, on what, what was done and what was best.
+fn cells(decision: &Decision, names: &[String; 2]) -> [String; 4] {
+    match decision {
+        Decision::Chequer(play) => {
+            let text = |play: Option<&crate::Play>| play.map(|play| play.text.clone()).unwrap_or_default();
+            let dice = play.dice.iter().map(u8::to_string).collect();
+            [short(&names[play.side.index()]), dice, text(play.made()), text(play.best())]
+        }
+        Decision::Cube(cube) => {
+            let [made, best] = [cube.made, cube.best].map(|choice| choice.name().to_owned());
+            // Who does not double hopes for more than a refusal, or fears the taken cube.
+            let too_good = cube.best == CubeChoice::NoDouble && cube.equities[0] > cube.equities[2];
+            let best = if too_good { format!("{best} (too good)") } else { best };
+            [short(&names[cube.side.index()]), "cube".to_owned(), made, best]
+        }
+    }
+}
+
+/// A mistake in one sentence.
+pub(crate) fn mistake(decision: &Decision, names: &[String; 2]) -> String {
+    let [who, dice, made, best] = cells(decision, names);
+    let mark = mark_of(decision).map_or_else(String::new, |mark| format!(" ({})", mark.name()));
+    let loss = loss_of(decision);
+    format!("{who}, {dice}: {made} loses {loss:.3} to {best}{mark}")
+}
+
+/// The mistakes of a game and its figures.
+pub(super) fn game(text: &mut String, game: &TablesGame, names: &[String; 2]) {
+    let heads = ["move", "who", "dice", "played", "best", "loss", "mark"];
+    let mut rows = vec![heads.map(str::to_owned).to_vec()];
+    for (turn, decision) in mistakes(game) {
+        let mut row = vec![turn.number.to_string()];
+        row.extend(cells(decision, names));
+        row.push(format!("{:.3}", loss_of(decision)));
+        row.extend(mark_of(decision).map(|mark| mark.name().to_owned()));
+        rows.push(row);
+    }
+    if rows.len() > 1 {
+        columns(text, &rows, &[0, 5]);
+        text.push('\n');
+    }
+    of_both(text, names, &game.figures);
+}
+
+/// The figures of all games.
+pub(super) fn totals(text: &mut String, report: &Report, names: &[String; 2]) {
+    let mut all = [Figures::default(); 2];
+    for game in &report.games {
+        if let Judged::Tables(game) = &game.judged {
+            all = [all[0].and(game.figures[0]), all[1].and(game.figures[1])];
+        }
+    }
+    of_both(text, names, &all);
+}
+
+fn of_both(text: &mut String, names: &[String; 2], all: &[Figures; 2]) {
+    let [white, black] = all;
+    let both = |cell: &dyn Fn(&Figures, &Figures) -> String| [cell(white, black), cell(black, white)];
+    let pr = |tally: Tally| or_dash(tally.pr(), |pr| format!("{pr:.2}"));
+    let rows = vec![
+        ("plays not forced", both(&|own, _| own.chequer.decisions.to_string())),
+        ("  doubtful, bad, very bad", both(&|own, _| counts(own.chequer.marks))),
+        ("  points lost", both(&|own, _| format!("{:.3}", own.chequer.loss))),
+        ("  PR", both(&|own, _| pr(own.chequer))),
+        ("cube decisions", both(&|own, _| own.cube.decisions.to_string())),
+        ("  doubtful, bad, very bad", both(&|own, _| counts(own.cube.marks))),
+        ("  points lost", both(&|own, _| format!("{:.3}", own.cube.loss))),
+        ("  PR", both(&|own, _| pr(own.cube))),
+        ("PR of all decisions", both(&|own, _| pr(own.all()))),
+        ("luck", both(&|own, _| points(own.luck))),
+        ("luck times the cube", both(&|own, _| points(own.luck_points))),
+        ("result", both(&|own, _| or_dash(own.result, |result| format!("{result:+}")))),
+        ("result without luck", both(&|own, other| or_dash(own.luck_adjusted(other), points))),
+    ];
+    figures(text, names, rows);
+}

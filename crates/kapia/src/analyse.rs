@@ -1,0 +1,97 @@
+// SPDX-License-Identifier: AGPL-3.0-or-later
+//! `kapia analyse`: the games of a file, judged decision by decision.
+
+use std::io::{self, Write as _};
+use std::path::PathBuf;
+
+use analysis::{CHESS_NODES, KALAH_NODES, PLIES_MAX, Report, Settings};
+use anyhow::Context as _;
+use clap::Args;
+
+use crate::bar::Bar;
+
+/// Judges every decision in the games of a file: what was played, what was best, what it cost.
+#[derive(Args, Debug)]
+#[command(long_about = help())]
+pub(crate) struct Analyse {
+    /// The file: PGN, Jellyfish match text, SGF of gnubg, or a record of Kapia.
+    file: PathBuf,
+    /// How many rolls are looked ahead (tables family).
+    #[arg(long, value_name = "N", default_value_t = 1, value_parser = clap::value_parser!(u8).range(0..=i64::from(PLIES_MAX)))]
+    plies: u8,
+    /// How many of the best plays of each decision --json tells (tables family).
+    #[arg(long, value_name = "N", default_value_t = 5, value_parser = clap::value_parser!(u16).range(1..=500))]
+    candidates: u16,
+    /// Positions looked at: for each value in chess and leaflet, for each decision in kalah.
+    #[arg(long, value_name = "N", value_parser = clap::value_parser!(u64).range(1..=1_000_000_000))]
+    nodes: Option<u64>,
+    /// One JSON object with every decision.
+    #[arg(long, group = "form")]
+    json: bool,
+    /// Match text with the mistakes as comments above the match, which gnubg imports (tabla).
+    #[arg(long, group = "form")]
+    mat: bool,
+    /// SGF of gnubg with marks, luck and comments at the moves (tabla).
+    #[arg(long, group = "form")]
+    sgf: bool,
+    /// PGN with values, glyphs and better lines (chess, leaflet).
+    #[arg(long, group = "form")]
+    pgn: bool,
+}
+
+/// Longest file read, in bytes: more than anybody waits for.
+const BYTES_MAX: u64 = 64 * 1024 * 1024;
+
+fn help() -> String {
+    format!(
+        "\
+Judges every decision in the games of a file: what was played, what was best, what it cost.
+
+Tables family: each play that was not forced against all others, --plies rolls ahead; what each roll brought above the
+average of all rolls (luck, 0-ply); each right to double, each double and each answer, by Janowski's formulas. A loss of
+0.04 points is doubtful, 0.08 bad, 0.16 very bad; PR is 500 times the mean loss. Points are those of money games with the
+cube counted as one: match equity is not used, and a cube that is dead at the score is not judged.
+Chess, leaflet: the best move and the one that was made, {CHESS_NODES} positions each; 10, 20 and 30 % of winning chance lost.
+Kalah: what every action wins or loses, {KALAH_NODES} positions for all of them; marks only where the end of the game is seen.
+Bughouse is not analysed yet. Nothing depends on time: the same file and flags, the same answer.
+
+Without a form: text, the mistakes of each game and the figures of each player. docs/analysis.md describes --json.
+
+Examples:
+
+  $ kapia analyse match.mat
+  $ kapia analyse game.pgn --pgn > annotated.pgn"
+    )
+}
+
+impl Analyse {
+    /// Runs the command.
+    pub(crate) fn run(&self) -> anyhow::Result<()> {
+        let name = self.file.display().to_string();
+        let size = std::fs::metadata(&self.file).with_context(|| format!("cannot read {name}"))?.len();
+        anyhow::ensure!(size <= BYTES_MAX, "{name} is too long: at most {BYTES_MAX} bytes");
+        let bytes = std::fs::read(&self.file).with_context(|| format!("cannot read {name}"))?;
+        let settings = Settings { plies: self.plies, candidates: self.candidates.into(), nodes: self.nodes };
+        let bar = Bar::default();
+        let report = analysis::analyse(&bytes, &name, &settings, &mut |done, all| {
+            bar.show(|| format!("{done} of {all} moves"));
+        });
+        bar.clear();
+        io::stdout().lock().write_all(self.told(&report?)?.as_bytes())?;
+        Ok(())
+    }
+
+    fn told(&self, report: &Report) -> anyhow::Result<String> {
+        Ok(if self.json {
+            format!("{}\n", report.to_json())
+        } else if self.mat {
+            report.to_mat()?
+        } else if self.sgf {
+            report.to_sgf()?
+        } else if self.pgn {
+            report.to_pgn()?
+        } else {
+            report.to_text()
+        })
+    }
+}
