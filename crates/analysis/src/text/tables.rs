@@ -33,8 +33,7 @@ fn cells(decision: &Decision, names: &[String; 2]) -> [String; 4] {
     match decision {
         Decision::Chequer(play) => {
             let text = |play: Option<&crate::Play>| play.map(|play| play.text.clone()).unwrap_or_default();
-            let dice = play.dice.iter().map(u8::to_string).collect();
-            [short(&names[play.side.index()]), dice, text(play.made()), text(play.best())]
+            [short(&names[play.side.index()]), dice(&play.dice), text(play.made()), text(play.best())]
         }
         Decision::Cube(cube) => {
             let [made, best] = [cube.made, cube.best].map(|choice| choice.name().to_owned());
@@ -43,6 +42,15 @@ fn cells(decision: &Decision, names: &[String; 2]) -> [String; 4] {
             let best = if too_good { format!("{best} (too good)") } else { best };
             [short(&names[cube.side.index()]), "cube".to_owned(), made, best]
         }
+    }
+}
+
+/// Dice as players write them: `63`, `66`; `5x3` where only so many of a double are left to play.
+fn dice(dice: &[u8]) -> String {
+    match dice {
+        [number, .., last] if number == last && dice.len() != 4 => format!("{number}x{}", dice.len()),
+        [number] => format!("{number}x1"),
+        dice => dice.iter().take(2).map(u8::to_string).collect(),
     }
 }
 
@@ -103,4 +111,13 @@ fn of_both(text: &mut String, names: &[String; 2], all: &[Figures; 2]) {
         ("result without luck", both(&|own, other| or_dash(own.luck_adjusted(other), points))),
     ];
     figures(text, names, rows);
+}
+
+#[cfg(test)]
+mod tests {
+    #[test]
+    fn dice_are_written_as_players_do() {
+        let written = [&[6, 3][..], &[6, 6, 6, 6], &[5, 5, 5], &[5, 5], &[5]].map(super::dice);
+        assert_eq!(written, ["63", "66", "5x3", "5x2", "5x1"]);
+    }
 }

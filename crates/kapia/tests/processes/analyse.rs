@@ -91,7 +91,7 @@ fn a_match_is_told_as_text_and_as_json() {
     ] {
         assert!(text.contains(line), "{line}: {text}");
     }
-    assert!(text.contains("-1") && text.contains("+1") && text.contains("   drop "), "{text}");
+    assert!(text.contains("-1") && text.contains("+1") && text.contains("   no double   "), "{text}");
     let json: Value =
         serde_json::from_str(&told(&[&path, "--plies", "0", "--json", "--candidates", "2"])).unwrap();
     assert_eq!((json["version"].as_u64(), &json["settings"]["score"]), (Some(1), &"money".into()));
@@ -116,7 +116,8 @@ fn one_roll_ahead_is_what_is_looked_by_itself() {
     let path = file("short.mat", &short);
     let json: Value = serde_json::from_str(&told(&[&path, "--json"])).unwrap();
     assert_eq!(json["settings"]["plies"], 1);
-    let play = &json["games"][0]["turns"][1]["decisions"][0];
+    let turn = json["games"][0]["turns"][1]["decisions"].as_array().unwrap();
+    let play = turn.last().unwrap();
     assert_eq!((&play["kind"], &play["candidates"][0]["plies"]), (&"chequer".into(), &1.into()));
     assert_eq!(told(&[&path]), told(&[&path, "--plies", "1"]));
 }
