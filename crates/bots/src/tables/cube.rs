@@ -71,17 +71,17 @@ pub fn doubles_at(game: &Game, side: Side, stake: &Stake, level: Level, seed: u6
 }
 
 /// What `side`, about to roll, has to expect in a single game: without a double, doubled and taken, doubled and dropped;
-/// in points, by the same formulas, for the cube as it lies; in indiika exactly.
+/// in points, by the same formulas, for the cube as it lies, in indiika exactly. Whoever would refuse the next double loses a
+/// point by it, or more where the other plays on: beyond that the cube is worth nothing any more.
 #[must_use]
 pub fn equities(game: &Game, side: Side, stake: &Stake) -> [f32; 3] {
     if let Some(exactly) = indiika::equities(game, side, stake) {
         return exactly.map(|points| points as f32);
     }
-    let Prospects { wins, win, loss } = prospects(game.position(), side, game.options());
-    let cubeful = wins * (win + loss + ALIVE / 2.0) - loss;
+    let seen = prospects(game.position(), side, game.options());
     let value = stake.value as f32;
-    let kept = if stake.centred { 4.0 / (4.0 - ALIVE) * (cubeful - ALIVE / 4.0) } else { cubeful };
-    [value * kept, 2.0 * value * (cubeful - ALIVE / 2.0), value]
+    let kept = seen.cubeful([true, stake.centred]);
+    [value * kept, 2.0 * value * seen.cubeful([false, true]), value]
 }
 
 /// What `side` answers to a double, a beaver or a raccoon of the opponent; the player on turn is about to roll.
@@ -125,6 +125,29 @@ pub fn takes_resignation(game: &Game, side: Side, points: u8, stake: &Stake) -> 
 }
 
 impl Prospects {
+    /// The points of a game in which the player and the opponent may double; `wins` between the points from which each
+    /// would refuse, it is a straight line, and straight lines from there to a certain loss and a certain win.
+    fn cubeful(self, [own, other]: [bool; 2]) -> f32 {
+        let Self { wins, win, loss } = self;
+        let line = |wins: f32| wins * (win + loss + ALIVE / 2.0) - loss;
+        let at = |wins: f32| match (own, other) {
+            (true, true) => 4.0 / (4.0 - ALIVE) * (line(wins) - ALIVE / 4.0),
+            (true, false) => line(wins),
+            (false, _) => line(wins) - ALIVE / 2.0,
+        };
+        // Where the line has this many points.
+        let where_worth = |points: f32| (points - at(0.0)) / (at(1.0) - at(0.0));
+        let points = at(wins);
+        if own && points > 1.0 {
+            let cash = where_worth(1.0);
+            1.0 + (win - 1.0) * (wins - cash) / (1.0 - cash)
+        } else if other && points < -1.0 {
+            -loss + (loss - 1.0) * wins / where_worth(-1.0)
+        } else {
+            points
+        }
+    }
+
     /// As a player of this level sees them.
     fn as_seen(self, level: Level, seed: u64) -> Self {
         let wrong_by = WRONG_BY[level.index()];
@@ -222,6 +245,29 @@ mod tests {
                 Game::from_position(Position::initial(variant), &Options::default(), Side::White, [1, 1]);
             assert!(takes_resignation(&start, Side::Black, 1, &SINGLE), "{variant}");
         }
+    }
+
+    #[test]
+    fn equities_end_at_the_points_of_a_certain_end() {
+        for (win, loss) in [(1.0, 1.0), (1.4, 1.1), (1.1, 1.6), (2.0, 2.0)] {
+            for turns in [[true, true], [true, false], [false, true]] {
+                let at = |wins: f32| Prospects { wins, win, loss }.cubeful(turns);
+                assert!(
+                    (at(1.0) - win).abs() < 1e-5 && (at(0.0) + loss).abs() < 1e-5,
+                    "{win} {loss} {turns:?}"
+                );
+                let all: Vec<f32> = (0..=100u8).map(|wins| at(f32::from(wins) / 100.0)).collect();
+                assert!(all.windows(2).all(|pair| pair[0] <= pair[1] + 1e-6), "{win} {loss} {turns:?}");
+                let steepest = all.windows(2).map(|pair| pair[1] - pair[0]).fold(0.0, f32::max);
+                assert!(steepest < 0.06, "it is of one piece: {steepest}");
+            }
+            // The cube is worth something to whoever may turn it.
+            let half = |turns| Prospects { wins: 0.5, win, loss }.cubeful(turns);
+            assert!(half([true, false]) > half([true, true]) && half([true, true]) > half([false, true]));
+        }
+        // Whoever has won a race nearly for sure wins a point by it, whether the cube is turned or not.
+        let race = Prospects { wins: 0.99, win: 1.0, loss: 1.0 };
+        assert!((race.cubeful([true, true]) - 1.0).abs() < 1e-5 && race.cubeful([false, true]) > 0.95);
     }
 
     #[test]

@@ -91,7 +91,7 @@ fn a_match_is_told_as_text_and_as_json() {
     ] {
         assert!(text.contains(line), "{line}: {text}");
     }
-    assert!(text.contains("-1") && text.contains("+1") && text.contains("   no double   "), "{text}");
+    assert!(text.contains("-1") && text.contains("+1") && text.contains("   loss   mark\n"), "{text}");
     let json: Value =
         serde_json::from_str(&told(&[&path, "--plies", "0", "--json", "--candidates", "2"])).unwrap();
     assert_eq!((json["version"].as_u64(), &json["settings"]["score"]), (Some(1), &"money".into()));
