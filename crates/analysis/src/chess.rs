@@ -11,8 +11,7 @@ use game::{OptionValue, Side};
 use record::{Format, Replayed, pgn};
 
 use crate::mark::Mark;
-use crate::report::{Analysed, Judged};
-use crate::watched::{Begun, Event, Recorded, Start};
+use crate::watched::{Begun, Event, Headed, Recorded, Start, players};
 use crate::{CHESS_NODES, Settings};
 
 /// How fast a winning chance grows with hundredths of a pawn: 1 / (1 + e^(-k v)). Fitted by Lichess to games of its players
@@ -134,7 +133,7 @@ pub(crate) fn games(
     (bytes, format): (&[u8], Format),
     settings: &Settings,
     step: &mut dyn FnMut(),
-) -> Vec<Analysed> {
+) -> Vec<Headed<ChessGame>> {
     let mut written: Vec<pgn::Game> = match format {
         Format::Pgn => pgn::games(bytes).filter(is_kept).collect(),
         _ => Vec::new(),
@@ -158,15 +157,9 @@ pub(crate) fn games(
             step();
         }
         let figures = Side::BOTH.map(|side| figures(&moves, side));
-        let mut seats = seats.into_iter();
-        let players = [seats.next(), seats.next()].map(|name| name.unwrap_or_else(|| "?".to_owned()));
         let (title, result) = (replayed.title, replayed.result);
-        games.push(Analysed {
-            title,
-            players,
-            result,
-            judged: Judged::Chess(ChessGame { moves, figures, pgn }),
-        });
+        let (players, game) = (players(seats), ChessGame { moves, figures, pgn });
+        games.push(Headed { title, players, result, game });
     }
     games
 }

@@ -6,9 +6,10 @@ use serde_json::{Value, json};
 use tables::format_steps;
 
 use crate::chess::{ChessFigures, ChessMove, chance};
+use crate::family::Family;
 use crate::kalah::{KalahFigures, KalahMove};
 use crate::mark::Mark;
-use crate::report::{Analysed, Family, Judged, Report};
+use crate::report::{Analysed, Judged, Report};
 use crate::tables::{Action, Chequer, CubeDecision, Decision, Figures, Tally, Turn};
 use crate::{CHESS_NODES, KALAH_NODES};
 

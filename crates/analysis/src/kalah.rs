@@ -8,8 +8,7 @@ use kalah::{Action, Position};
 use record::Replayed;
 
 use crate::mark::Mark;
-use crate::report::{Analysed, Judged};
-use crate::watched::{Begun, Event, Recorded, Start};
+use crate::watched::{Begun, Event, Headed, Recorded, Start, players};
 use crate::{KALAH_NODES, Settings};
 
 /// One game of kalah.
@@ -87,7 +86,7 @@ pub(crate) fn games(
     found: impl Iterator<Item = (Recorded, Replayed)>,
     settings: &Settings,
     step: &mut dyn FnMut(),
-) -> Vec<Analysed> {
+) -> Vec<Headed<KalahGame>> {
     let nodes = settings.nodes.unwrap_or(KALAH_NODES);
     let mut games = Vec::new();
     for (recorded, replayed) in found {
@@ -104,10 +103,9 @@ pub(crate) fn games(
             step();
         }
         let figures = [0, 1].map(|seat| figures(&moves, seat));
-        let mut seats = seats.into_iter();
-        let players = [seats.next(), seats.next()].map(|name| name.unwrap_or_else(|| "?".to_owned()));
         let (title, result) = (replayed.title, replayed.result);
-        games.push(Analysed { title, players, result, judged: Judged::Kalah(KalahGame { moves, figures }) });
+        let (players, game) = (players(seats), KalahGame { moves, figures });
+        games.push(Headed { title, players, result, game });
     }
     games
 }

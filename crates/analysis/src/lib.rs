@@ -3,20 +3,22 @@
 //! the difference cost.
 //!
 //! `watched.rs` sees the games of a file while they are replayed. `tables` judges plays, cube and luck of the tables
-//! family, `chess.rs` and `kalah.rs` what their names say; `report.rs` holds what was found, `text` tells it to people,
-//! `json.rs` to programs, `export` writes it into the files of other programs. Nothing here has a clock: how far is looked
-//! is said in rolls and positions, so the same file and settings give the same bytes on every machine.
+//! family, `chess.rs` and `kalah.rs` what their names say; `report.rs` holds what was found, `told.rs` the forms it has:
+//! `text` for people, `json.rs` for programs, `export` for the files of other programs. Nothing here has a clock: how far
+//! is looked is said in rolls and positions, so the same file and settings give the same bytes on every machine.
 #![forbid(unsafe_code)]
 
 mod chess;
 mod error;
 mod export;
+mod family;
 mod json;
 mod kalah;
 mod mark;
 mod report;
 mod tables;
 mod text;
+mod told;
 mod watched;
 
 pub use crate::chess::{ChessFigures, ChessGame, ChessMove};
@@ -30,8 +32,8 @@ pub use crate::tables::{
 
 use record::{Format, Replayed, replay_watched};
 
-use crate::report::Family;
-use crate::watched::Recorder;
+use crate::family::Family;
+use crate::watched::{Headed, Recorder};
 
 /// Most rolls that are looked ahead in the tables family.
 pub const PLIES_MAX: u8 = bots::tables::ahead::PLIES_MAX;
@@ -95,11 +97,19 @@ pub fn analyse(
     let format = Format::detect(bytes, name);
     let found = recorded.into_iter().zip(replayed);
     let games = match family {
-        Family::Chess => chess::games(found, (bytes, format), &settings, &mut step),
-        Family::Kalah => kalah::games(found, &settings, &mut step),
-        Family::Tables => tables::games(found, (bytes, name, format), &settings, &mut step),
+        Family::Chess => analysed(chess::games(found, (bytes, format), &settings, &mut step), Judged::Chess),
+        Family::Kalah => analysed(kalah::games(found, &settings, &mut step), Judged::Kalah),
+        Family::Tables => {
+            analysed(tables::games(found, (bytes, name, format), &settings, &mut step), Judged::Tables)
+        }
     };
     Ok(Report { game, settings, games })
+}
+
+fn analysed<T>(games: Vec<Headed<T>>, judged: fn(T) -> Judged) -> Vec<Analysed> {
+    let of =
+        |Headed { title, players, result, game }| Analysed { title, players, result, judged: judged(game) };
+    games.into_iter().map(of).collect()
 }
 
 /// The game that all games of a file are of.

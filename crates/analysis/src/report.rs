@@ -1,32 +1,10 @@
 // SPDX-License-Identifier: AGPL-3.0-or-later
 //! What an analysis has found.
 
-use serde_json::Value;
-use tables::Variant;
-
+use crate::Settings;
 use crate::chess::ChessGame;
 use crate::kalah::KalahGame;
 use crate::tables::TablesGame;
-use crate::{AnalysisError, Settings, export, json, text};
-
-/// Which engine judges a game.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub(crate) enum Family {
-    Chess,
-    Kalah,
-    Tables,
-}
-
-impl Family {
-    /// The family of a game, by its id.
-    pub(crate) fn of(game: &str) -> Option<Self> {
-        match game {
-            "chess" | "leaflet" => Some(Self::Chess),
-            "kalah" => Some(Self::Kalah),
-            game => Variant::from_name(game).map(|_| Self::Tables),
-        }
-    }
-}
 
 /// What an analysis has found, game by game.
 #[derive(Clone, Debug, PartialEq)]
@@ -61,42 +39,4 @@ pub enum Judged {
     Kalah(KalahGame),
     /// The tables family.
     Tables(TablesGame),
-}
-
-impl Report {
-    /// Lines for people: the mistakes of each game, its figures, and the figures of all games where there are several.
-    #[must_use]
-    pub fn to_text(&self) -> String {
-        text::write(self)
-    }
-
-    /// One object with every decision.
-    #[must_use]
-    pub fn to_json(&self) -> Value {
-        json::write(self)
-    }
-
-    /// Match text with the mistakes as comments above the match, which gnubg keeps with it.
-    ///
-    /// # Errors
-    /// [`AnalysisError::Form`]: only tabla has such files.
-    pub fn to_mat(&self) -> Result<String, AnalysisError> {
-        export::mat(self)
-    }
-
-    /// SGF as gnubg reads it: marks, luck and comments at the moves.
-    ///
-    /// # Errors
-    /// [`AnalysisError::Form`]: only tabla has such files.
-    pub fn to_sgf(&self) -> Result<String, AnalysisError> {
-        export::sgf(self)
-    }
-
-    /// PGN with `[%eval]` after every move, glyphs at mistakes and the better line as a variation.
-    ///
-    /// # Errors
-    /// [`AnalysisError::Form`]: only chess and leaflet chess have such files.
-    pub fn to_pgn(&self) -> Result<String, AnalysisError> {
-        export::pgn(self)
-    }
 }

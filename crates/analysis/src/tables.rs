@@ -16,8 +16,7 @@ use record::{Format, Replayed, Win};
 use tables::Done;
 
 use crate::Settings;
-use crate::report::{Analysed, Judged};
-use crate::watched::Recorded;
+use crate::watched::{Headed, Recorded};
 
 pub use cube::{CubeChoice, CubeDecision};
 pub use figures::{Figures, Tally};
@@ -102,7 +101,7 @@ pub(crate) fn games(
     (bytes, name, format): (&[u8], &str, Format),
     settings: &Settings,
     step: &mut dyn FnMut(),
-) -> Vec<Analysed> {
+) -> Vec<Headed<TablesGame>> {
     let sheets = match format {
         Format::Mat => matches::of_match(record::mat::read(bytes, name).ok(), found),
         Format::Sgf => matches::of_match(record::sgf::read(bytes, name).ok(), found),
@@ -119,7 +118,7 @@ pub(crate) fn games(
             let game =
                 TablesGame { number, length, has_crawford, date, score, crawford, win, turns, figures };
             let (title, players, result) = (sheet.title, sheet.players, sheet.result);
-            Analysed { title, players, result, judged: Judged::Tables(game) }
+            Headed { title, players, result, game }
         })
         .collect()
 }

@@ -6,7 +6,8 @@ mod chess;
 mod kalah;
 pub(crate) mod tables;
 
-use crate::report::{Analysed, Family, Judged, Report};
+use crate::family::Family;
+use crate::report::{Analysed, Judged, Report};
 use crate::{CHESS_NODES, KALAH_NODES};
 
 /// The longest name in a column.

@@ -44,6 +44,21 @@ pub(crate) enum Event {
     Next { number: u32, first: u8 },
 }
 
+/// A game that has been judged, under what the file says of it.
+pub(crate) struct Headed<T> {
+    pub(crate) title: String,
+    /// The players' names by seat, `?` where the file does not say.
+    pub(crate) players: [String; 2],
+    pub(crate) result: String,
+    pub(crate) game: T,
+}
+
+/// The two names of a table.
+pub(crate) fn players(seats: Vec<String>) -> [String; 2] {
+    let mut seats = seats.into_iter();
+    [seats.next(), seats.next()].map(|name| name.unwrap_or_else(|| "?".to_owned()))
+}
+
 /// Whoever keeps all of it.
 #[derive(Debug, Default)]
 pub(crate) struct Recorder {

@@ -7,7 +7,7 @@ use record::log::{Event as Line, Log, Outcome};
 use record::{Match, Replayed, Win};
 use tables::{Agreed, Cube, CubeLock, Game, Level, MatchRules, TERMS};
 
-use crate::watched::{Begun, Event, Recorded, Start};
+use crate::watched::{Begun, Event, Recorded, Start, players};
 
 /// A game that waits to be judged.
 pub(super) struct Sheet {
@@ -115,11 +115,6 @@ pub(super) fn of_record(bytes: &[u8], recorded: Recorded, replayed: &Replayed) -
         }
     }
     sheets
-}
-
-fn players(seats: Vec<String>) -> [String; 2] {
-    let mut seats = seats.into_iter();
-    [seats.next(), seats.next()].map(|name| name.unwrap_or_else(|| "?".to_owned()))
 }
 
 fn result(players: &[String; 2], win: Win) -> String {
