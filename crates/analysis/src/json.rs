@@ -177,7 +177,7 @@ fn cube(cube: &CubeDecision) -> Value {
 }
 
 fn tables_figures(figures: &[Figures; 2]) -> Value {
-    let of = |own: &Figures, other: &Figures| {
+    let of = |own: &Figures| {
         json!({
             "pr": own.all().pr().map(rounded),
             "chequer": tally(&own.chequer),
@@ -185,11 +185,10 @@ fn tables_figures(figures: &[Figures; 2]) -> Value {
             "luck": rounded(own.luck),
             "luck_points": rounded(own.luck_points),
             "result": own.result,
-            "luck_adjusted": own.luck_adjusted(other).map(rounded),
+            "luck_adjusted": own.luck_adjusted.map(rounded),
         })
     };
-    let [white, black] = figures;
-    json!([of(white, black), of(black, white)])
+    json!(figures.each_ref().map(of))
 }
 
 fn tally(tally: &Tally) -> Value {

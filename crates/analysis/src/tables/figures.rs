@@ -58,6 +58,8 @@ pub struct Figures {
     pub luck_points: f64,
     /// Points won or lost, the cube counted; nothing in a game without a winner.
     pub result: Option<f64>,
+    /// The result without what the dice gave the player and the opponent; nothing without a result.
+    pub luck_adjusted: Option<f64>,
 }
 
 impl Figures {
@@ -65,12 +67,6 @@ impl Figures {
     #[must_use]
     pub fn all(&self) -> Tally {
         self.chequer.and(self.cube)
-    }
-
-    /// The result without what the dice gave the player and the opponent; nothing without a result.
-    #[must_use]
-    pub fn luck_adjusted(&self, opponent: &Self) -> Option<f64> {
-        self.result.map(|result| result - (self.luck_points - opponent.luck_points))
     }
 
     /// Both together; the result of those games that have one.
@@ -81,11 +77,16 @@ impl Figures {
             cube: self.cube.and(other.cube),
             luck: self.luck + other.luck,
             luck_points: self.luck_points + other.luck_points,
-            result: match (self.result, other.result) {
-                (Some(own), Some(more)) => Some(own + more),
-                (own, more) => own.or(more),
-            },
+            result: sum(self.result, other.result),
+            luck_adjusted: sum(self.luck_adjusted, other.luck_adjusted),
         }
+    }
+}
+
+fn sum(own: Option<f64>, more: Option<f64>) -> Option<f64> {
+    match (own, more) {
+        (Some(own), Some(more)) => Some(own + more),
+        (own, more) => own.or(more),
     }
 }
 
@@ -111,8 +112,10 @@ pub(super) fn of_game(turns: &[Turn], win: Option<Win>) -> [Figures; 2] {
     }
     if let Some(win) = win {
         for side in Side::BOTH {
-            let points = f64::from(win.points);
-            figures[side.index()].result = Some(if side == win.side { points } else { -points });
+            let points = if side == win.side { f64::from(win.points) } else { -f64::from(win.points) };
+            let luck = figures[side.index()].luck_points - figures[side.other().index()].luck_points;
+            let own = &mut figures[side.index()];
+            (own.result, own.luck_adjusted) = (Some(points), Some(points - luck));
         }
     }
     figures

@@ -92,23 +92,22 @@ pub(super) fn totals(text: &mut String, report: &Report, names: &[String; 2]) {
 }
 
 fn of_both(text: &mut String, names: &[String; 2], all: &[Figures; 2]) {
-    let [white, black] = all;
-    let both = |cell: &dyn Fn(&Figures, &Figures) -> String| [cell(white, black), cell(black, white)];
+    let both = |cell: &dyn Fn(&Figures) -> String| all.each_ref().map(cell);
     let pr = |tally: Tally| or_dash(tally.pr(), |pr| format!("{pr:.2}"));
     let rows = vec![
-        ("plays not forced", both(&|own, _| own.chequer.decisions.to_string())),
-        ("  doubtful, bad, very bad", both(&|own, _| counts(own.chequer.marks))),
-        ("  points lost", both(&|own, _| format!("{:.3}", own.chequer.loss))),
-        ("  PR", both(&|own, _| pr(own.chequer))),
-        ("cube decisions", both(&|own, _| own.cube.decisions.to_string())),
-        ("  doubtful, bad, very bad", both(&|own, _| counts(own.cube.marks))),
-        ("  points lost", both(&|own, _| format!("{:.3}", own.cube.loss))),
-        ("  PR", both(&|own, _| pr(own.cube))),
-        ("PR of all decisions", both(&|own, _| pr(own.all()))),
-        ("luck", both(&|own, _| points(own.luck))),
-        ("luck times the cube", both(&|own, _| points(own.luck_points))),
-        ("result", both(&|own, _| or_dash(own.result, |result| format!("{result:+}")))),
-        ("result without luck", both(&|own, other| or_dash(own.luck_adjusted(other), points))),
+        ("plays not forced", both(&|own| own.chequer.decisions.to_string())),
+        ("  doubtful, bad, very bad", both(&|own| counts(own.chequer.marks))),
+        ("  points lost", both(&|own| format!("{:.3}", own.chequer.loss))),
+        ("  PR", both(&|own| pr(own.chequer))),
+        ("cube decisions", both(&|own| own.cube.decisions.to_string())),
+        ("  doubtful, bad, very bad", both(&|own| counts(own.cube.marks))),
+        ("  points lost", both(&|own| format!("{:.3}", own.cube.loss))),
+        ("  PR", both(&|own| pr(own.cube))),
+        ("PR of all decisions", both(&|own| pr(own.all()))),
+        ("luck", both(&|own| points(own.luck))),
+        ("luck times the cube", both(&|own| points(own.luck_points))),
+        ("result", both(&|own| or_dash(own.result, |result| format!("{result:+}")))),
+        ("result without luck", both(&|own| or_dash(own.luck_adjusted, points))),
     ];
     figures(text, names, rows);
 }

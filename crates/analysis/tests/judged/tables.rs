@@ -259,7 +259,31 @@ fn pr_is_five_hundred_times_the_mean_loss() {
     (figures.cube.decisions, figures.cube.loss) = (10, 0.2);
     let near = |pr: Option<f64>, value: f64| (pr.unwrap() - value).abs() < 1e-9;
     assert!(near(figures.chequer.pr(), 10.0) && near(figures.all().pr(), 10.0));
-    let other = Figures { luck_points: 0.25, ..Figures::default() };
-    let figures = Figures { luck_points: 1.0, result: Some(2.0), ..figures };
-    assert_eq!(figures.luck_adjusted(&other), Some(1.25));
+}
+
+/// A match that is broken off in its second game.
+const UNFINISHED: &str = "opening 3-1\n0 move 8/5 6/5\n1 roll 6-5\n1 move 24/18 18/13\n0 double 2\n1 drop\nover 0 1 dropped\n\
+    game 2 first 0\n0 roll 4-4\n0 move 24/20 24/20 13/9 13/9\n1 roll 6-1\n1 move 13/7 8/7\n0 roll 3-2\n0 move 13/10 13/11\n\
+    1 double 2\n0 take\n1 roll 6-4\n1 move 24/14\n";
+
+#[test]
+fn a_match_of_the_site_is_judged_game_by_game() {
+    let text = record("tabla", "Option: match_to = 3\nOption: cube = true\n", UNFINISHED);
+    let all = games(&text, "a.log", &QUICK);
+    let heads: Vec<_> = all
+        .iter()
+        .map(|game| (game.number, game.length, game.score, game.win.map(|win| win.points)))
+        .collect();
+    assert_eq!(heads, [(1, 3, [0, 0], Some(1)), (2, 3, [1, 0], None)]);
+    // K9: in the second game nobody doubles before the own first roll.
+    let sides: Vec<Side> = cubes(&all[1]).iter().map(|cube| cube.side).collect();
+    assert_eq!(sides, [Side::White, Side::Black, Side::White]);
+    let [white, black] = all[0].figures;
+    assert_eq!((white.result, black.result), (Some(1.0), Some(-1.0)));
+    assert!((white.luck_adjusted.unwrap() - (1.0 - white.luck_points + black.luck_points)).abs() < 1e-12);
+    assert_eq!(all[1].figures.map(|figures| figures.luck_adjusted), [None, None]);
+    // The luck of a game without a result does not change that of another.
+    let json = judged(&text, "a.log", &QUICK).to_json();
+    assert_eq!(json["totals"][0]["luck_adjusted"], json["games"][0]["figures"][0]["luck_adjusted"]);
+    assert_ne!(json["totals"][0]["luck"], json["games"][0]["figures"][0]["luck"]);
 }
