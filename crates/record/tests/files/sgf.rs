@@ -98,3 +98,25 @@ proptest! {
         }
     }
 }
+
+#[test]
+fn notes_stand_at_their_acts_and_change_nothing() {
+    let all = mat::read(GNUBG_MAT.as_bytes(), "m.mat").unwrap();
+    let note = |game: usize, act: usize| sgf::Note {
+        mark: if game == 0 { act as u8 } else { 0 },
+        luck: (act == 1).then_some(-0.25),
+        comment: if act == 0 { "a]\\b\nc (;B[11])".to_owned() } else { String::new() },
+    };
+    let noted = sgf::write_with(&all, note);
+    assert_eq!(good(&noted, "m.sgf"), good(&sgf::write(&all), "m.sgf"));
+    let acts: Vec<&str> = noted.lines().skip(1).take(5).collect();
+    let ends = ["C[a\\]\\\\b c (;B[11\\])]", "LU[-0.25000]DO[]", "BM[1]", "BM[2]", "]"];
+    for (act, end) in acts.iter().zip(ends) {
+        assert!(act.ends_with(end), "{act} should end with {end}");
+    }
+    assert!(!acts[4].contains("BM") && !noted.contains("C[]"), "{noted}");
+    let remarks = ["a\nb".to_owned(), "Game 1".to_owned(), "7 point match".to_owned()];
+    let text = mat::write_with(&all, &remarks);
+    assert_eq!(good(&text, "m.mat"), good(&mat::write(&all), "m.mat"));
+    assert!(text.contains("\n; Game 1\n; 7 point match\n\n 5 point match\n"), "{text}");
+}

@@ -262,3 +262,27 @@ fn one_play_that_looks_good_is_looked_at_only_when_asked() {
     let none = Game::new(Variant::Tabla, &Options::default());
     assert!(think(&none, &alone).is_empty(), "nobody is to play");
 }
+
+#[test]
+fn one_play_looked_at_again_is_worth_what_it_is_among_all() {
+    for variant in Variant::ALL {
+        let judge = judge(variant);
+        for game in decisions(variant, 6) {
+            let [sight, deeper] = [ask(0), ask(1)].map(|ask| think(&game, &ask));
+            let mut thinker = Thinker::for_ask(&ask(1));
+            for play in deeper.iter().filter(|play| play.plies == 1) {
+                let first = sight.iter().find(|first| first.steps == play.steps).unwrap();
+                let again = thinker.again(&game, judge, &ask(1), first);
+                assert_eq!((again.chances, again.plies), (play.chances, 1), "{variant}");
+            }
+            // However bad it looks, it is looked at; what ends the game, or sees the end anyway, stays.
+            let last = sight.last().unwrap();
+            let again = thinker.again(&game, judge, &ask(1), last);
+            let ends = game.clone().play(&last.steps).unwrap().outcome.is_some();
+            assert_eq!(again.plies == 0, ends || variant == Variant::Indiika, "{variant}");
+            assert_eq!(thinker.again(&game, judge, &ask(0), last), *last, "{variant}");
+            let spent = Ask { evals: 1, ..ask(1) };
+            assert_eq!(thinker.again(&game, judge, &spent, last), *last, "{variant}");
+        }
+    }
+}
