@@ -17,10 +17,11 @@ pub(crate) fn write(report: &Report) -> String {
     let mut text = format!("{}: {}\n", report.game, depth(report));
     for analysed in &report.games {
         text.push_str(&format!("\n{}: {}\n", analysed.title, analysed.result));
+        let names = names(analysed);
         match &analysed.judged {
-            Judged::Chess(game) => chess::game(&mut text, game, &analysed.players),
-            Judged::Kalah(game) => kalah::game(&mut text, game, &analysed.players),
-            Judged::Tables(game) => tables::game(&mut text, game, &analysed.players),
+            Judged::Chess(game) => chess::game(&mut text, game, &names),
+            Judged::Kalah(game) => kalah::game(&mut text, game, &names),
+            Judged::Tables(game) => tables::game(&mut text, game, &names),
         }
     }
     if let [first, _, ..] = &report.games[..] {
@@ -53,7 +54,13 @@ fn depth(report: &Report) -> String {
 /// The names of two who played all of these games in the same seats.
 fn together(games: &[Analysed]) -> Option<[String; 2]> {
     let first = games.first()?;
-    games.iter().all(|game| game.players == first.players).then(|| first.players.clone())
+    games.iter().all(|game| game.players == first.players).then(|| names(first))
+}
+
+/// The names of a game's players, or those of their seats where the names do not tell them apart.
+fn names(game: &Analysed) -> [String; 2] {
+    let [first, second] = &game.players;
+    if first == second { sides(game) } else { game.players.clone() }
 }
 
 /// What the seats are called where different people had them.

@@ -100,4 +100,7 @@ fn moves_taken_back_are_not_judged() {
     let game = game(&record("chess", "", "0 move e4\n1 move f6\nback 1\n1 move e5\n"), "a.log");
     let made: Vec<&str> = game.moves.iter().map(|made| made.san.as_str()).collect();
     assert_eq!(made, ["e4", "e5"]);
+    let nameless =
+        judged("[White \"?\"]\n\n1. e4 *\n\n[White \"?\"]\n\n1. d4 *\n", "a.pgn", &QUICK).to_text();
+    assert_eq!(nameless.matches(" White     Black\n").count(), 3, "each game and all of them: {nameless}");
 }
