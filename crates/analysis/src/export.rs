@@ -36,12 +36,17 @@ fn match_of<'a>(
             number: game.number,
             score: game.score,
             crawford: game.crawford,
-            acts: game.turns.iter().map(act).collect(),
+            acts: game.turns.iter().filter(|turn| !is_unplayed(turn)).map(act).collect(),
             win: game.win,
         });
         games.push(game);
     }
     Ok((all, games))
+}
+
+/// Whether the game broke off between a roll and its play: other programs know no such roll.
+fn is_unplayed(turn: &Turn) -> bool {
+    matches!(&turn.action, Action::Roll { written, .. } if written.is_empty())
 }
 
 fn act(turn: &Turn) -> Act {

@@ -33,7 +33,8 @@ pub(crate) fn write(report: &Report) -> String {
             _ => tables::totals(&mut text, report, &names),
         }
     }
-    text
+    // Names and titles are whatever somebody wrote into a file.
+    text.replace(|c: char| c.is_control() && c != '\n', " ")
 }
 
 /// How far was looked.
@@ -43,6 +44,9 @@ fn depth(report: &Report) -> String {
         Some(Family::Chess) => format!("{} positions for each value", settings.nodes.unwrap_or(CHESS_NODES)),
         Some(Family::Kalah) => {
             format!("{} positions for each decision", settings.nodes.unwrap_or(KALAH_NODES))
+        }
+        _ if report.game == ::tables::Variant::Indiika.name() => {
+            "plays, cube and luck exact; points of money games, match equity is not used".to_owned()
         }
         _ => format!(
             "plays {}-ply, cube and luck 0-ply; points of money games, match equity is not used",

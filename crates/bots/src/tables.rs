@@ -2,11 +2,12 @@
 //! The bots of the tables family: one look at every position a stage may lead to.
 //!
 //! [`net`] judges a position by a small network trained in self-play from nothing ([`learn`] is how, `data/`
-//! says with what command), [`features`] is what it sees, and [`indiika`] is what that game has instead. At first
+//! says with what command), [`features`] is what it sees, and [`indiika`] is what that game has instead, and [`bearoff`] knows the last checkers of the others. At first
 //! sight a stage is judged as if the turn ended with it, so a decision takes microseconds; [`ahead`] looks one or two
 //! rolls further. What they do with the doubling cube is in [`cube`], what a roll is worth in [`luck`].
 
 pub mod ahead;
+mod bearoff;
 mod candidates;
 mod chances;
 mod contact;
@@ -131,7 +132,8 @@ impl Found<'_> {
             let position = self.search.position(index);
             eligible(&position).then(|| match (settled(&position, self.side, self.options), &mut reader) {
                 (Some(equity), _) => equity,
-                (None, Some(reader)) => reader.equity(&position),
+                (None, Some(reader)) => bearoff::chances(&position, self.side)
+                    .map_or_else(|| reader.equity(&position), |chances| net::equity(&chances)),
                 (None, None) => -indiika::turns_left(&position, self.side),
             })
         };

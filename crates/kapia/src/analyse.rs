@@ -5,7 +5,6 @@ use std::io::{self, Write as _};
 use std::path::PathBuf;
 
 use analysis::{CHESS_NODES, KALAH_NODES, PLIES_MAX, Report, Settings};
-use anyhow::Context as _;
 use clap::Args;
 
 use crate::bar::Bar;
@@ -23,7 +22,7 @@ pub(crate) struct Analyse {
     #[arg(long, value_name = "N", default_value_t = 5, value_parser = clap::value_parser!(u16).range(1..=500))]
     candidates: u16,
     /// Positions looked at: for each value in chess and leaflet, for each decision in kalah.
-    #[arg(long, value_name = "N", value_parser = clap::value_parser!(u64).range(1..=1_000_000_000))]
+    #[arg(long, value_name = "N", value_parser = clap::value_parser!(u64).range(400..=1_000_000_000))]
     nodes: Option<u64>,
     /// One JSON object with every decision.
     #[arg(long, group = "form")]
@@ -68,9 +67,7 @@ impl Analyse {
     /// Runs the command.
     pub(crate) fn run(&self) -> anyhow::Result<()> {
         let name = self.file.display().to_string();
-        let size = std::fs::metadata(&self.file).with_context(|| format!("cannot read {name}"))?.len();
-        anyhow::ensure!(size <= BYTES_MAX, "{name} is too long: at most {BYTES_MAX} bytes");
-        let bytes = std::fs::read(&self.file).with_context(|| format!("cannot read {name}"))?;
+        let bytes = crate::lines::read_at_most(&self.file, BYTES_MAX)?;
         let settings = Settings { plies: self.plies, candidates: self.candidates.into(), nodes: self.nodes };
         let bar = Bar::default();
         let report = analysis::analyse(&bytes, &name, &settings, &mut |done, all| {

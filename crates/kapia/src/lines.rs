@@ -1,10 +1,25 @@
 // SPDX-License-Identifier: AGPL-3.0-or-later
-//! Files that say one thing a line: read line by line, none of them longer than a limit. What a line says is the
-//! command's own matter.
+//! Files, read whole or line by line, none of them longer than a limit. What they say is the command's own matter.
 
+use std::fs::File;
 use std::io::{BufRead, Read as _};
+use std::path::Path;
 
 use anyhow::{Context as _, ensure};
+
+/// The whole file, which may be a pipe.
+///
+/// # Errors
+/// It cannot be read, or has more than `bytes_max` bytes.
+pub(crate) fn read_at_most(file: &Path, bytes_max: u64) -> anyhow::Result<Vec<u8>> {
+    let name = file.display();
+    let mut bytes = Vec::new();
+    File::open(file)
+        .and_then(|file| file.take(bytes_max + 1).read_to_end(&mut bytes))
+        .with_context(|| format!("cannot read {name}"))?;
+    ensure!(bytes.len() as u64 <= bytes_max, "{name} is too long: at most {bytes_max} bytes");
+    Ok(bytes)
+}
 
 /// Hands every line that is not blank to `take`, without the white space around it.
 ///

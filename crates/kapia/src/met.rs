@@ -78,10 +78,7 @@ impl Build {
             Some(other) => {
                 bail!("there is no match equity table of {other} yet, only of indiika, which is solved")
             }
-            None => bail!(
-                "`{}` is no game with a doubling cube; a match equity table can be built of indiika",
-                self.game
-            ),
+            None => bail!("`{}` is not known; a match equity table can be built of indiika", self.game),
         }
         let indiika_carry_over = self.carry_over == OnOff::On;
         let options = Options { indiika_carry_over, ..Options::default() };

@@ -5,7 +5,6 @@ use std::io::{self, Write as _};
 use std::path::PathBuf;
 use std::process::ExitCode;
 
-use anyhow::Context as _;
 use clap::Args;
 use record::Replayed;
 
@@ -26,9 +25,7 @@ impl Replay {
     /// Runs the command; the exit status is 1 when a game leaves the rules.
     pub(crate) fn run(&self) -> anyhow::Result<ExitCode> {
         let name = self.file.display().to_string();
-        let size = std::fs::metadata(&self.file).with_context(|| format!("cannot read {name}"))?.len();
-        anyhow::ensure!(size <= RECORD_BYTES_MAX, "{name} is too long: at most {RECORD_BYTES_MAX} bytes");
-        let bytes = std::fs::read(&self.file).with_context(|| format!("cannot read {name}"))?;
+        let bytes = crate::lines::read_at_most(&self.file, RECORD_BYTES_MAX)?;
         let mut out = io::stdout().lock();
         let mut told = Ok(());
         let (mut games, mut faults) = (0_u64, 0_u64);

@@ -29,18 +29,30 @@ pub(crate) fn pgn(report: &Report) -> Result<String, AnalysisError> {
 
 fn annotated(game: &ChessGame) -> record::pgn::Game {
     let mut pgn = game.pgn.clone();
-    if pgn.tag("Annotator").is_none() {
+    // Glyphs of an analysis before are found anew.
+    let is_own = pgn.tag("Annotator").is_some_and(|by| by.starts_with("Kapia "));
+    if is_own || pgn.tag("Annotator").is_none() {
         pgn.set_tag("Annotator", concat!("Kapia ", env!("CARGO_PKG_VERSION")));
     }
     for (node, made) in pgn.moves.iter_mut().zip(&game.moves) {
         node.comments = node.comments.iter().filter_map(|comment| without_value(comment)).collect();
         node.comments.splice(0..0, value(made.value, made.side));
-        let Some(nag) = made.mark.and_then(crate::Mark::nag) else { continue };
-        node.nags.retain(|other| !QUALITY.contains(other));
+        let nag = made.mark.and_then(crate::Mark::nag);
+        if is_own || nag.is_some() {
+            node.nags.retain(|other| !QUALITY.contains(other));
+        }
+        let Some(nag) = nag else { continue };
         node.nags.push(nag);
-        node.variations.push(better(made));
+        let better = better(made);
+        if !node.variations.iter().any(|known| sans(known).eq(sans(&better))) {
+            node.variations.push(better);
+        }
     }
     pgn
+}
+
+fn sans(line: &Variation) -> impl Iterator<Item = &str> {
+    line.moves.iter().map(|node| node.san.as_str())
 }
 
 /// The line that would have been better, with its value after its first move.
@@ -67,13 +79,12 @@ fn value(value: Score, side: Side) -> Option<String> {
 
 /// A comment without the value somebody else has given; nothing where nothing is left.
 fn without_value(comment: &str) -> Option<String> {
-    let kept = match comment.split_once(COMMAND) {
-        Some((before, rest)) => {
-            let after = rest.split_once(']').map_or("", |(_, after)| after);
-            format!("{} {}", before.trim(), after.trim()).trim().to_owned()
-        }
-        None => comment.to_owned(),
-    };
+    let mut kept = comment.to_owned();
+    while let Some((before, value)) = kept.split_once(COMMAND)
+        && let Some((_, after)) = value.split_once(']')
+    {
+        kept = format!("{} {}", before.trim(), after.trim()).trim().to_owned();
+    }
     (!kept.is_empty()).then_some(kept)
 }
 
@@ -96,6 +107,8 @@ mod tests {
     fn values_of_others_go_and_the_rest_stays() {
         assert_eq!(without_value("[%eval 0.2]"), None);
         assert_eq!(without_value("good [%eval #-2] [%clk 0:01:00]").unwrap(), "good [%clk 0:01:00]");
+        assert_eq!(without_value("[%eval 1] so [%eval 2] so").unwrap(), "so so");
+        assert_eq!(without_value("[%eval 1 unclosed").unwrap(), "[%eval 1 unclosed");
         assert_eq!(without_value("[%clk 0:01:00]").unwrap(), "[%clk 0:01:00]");
     }
 }

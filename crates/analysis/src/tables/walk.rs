@@ -163,7 +163,9 @@ impl Walk<'_> {
     /// No double, double and take, double and drop, for the side about to roll, with the cube counted as one.
     fn equities(&self, side: Side) -> [f64; 3] {
         let centred = self.cube.as_ref().is_none_or(|cube| cube.owner().is_none());
-        let stake = Stake { value: 1, centred, away: None, after_crawford: false };
-        equities(&self.game, side, &stake).map(f64::from)
+        // Near the highest reading less can be doubled.
+        let value = self.cube.as_ref().map_or(1, Cube::value).max(1);
+        let stake = Stake { value, centred, away: None, after_crawford: false };
+        equities(&self.game, side, &stake).map(|points| f64::from(points) / f64::from(value))
     }
 }

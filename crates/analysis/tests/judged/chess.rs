@@ -104,3 +104,14 @@ fn moves_taken_back_are_not_judged() {
         judged("[White \"?\"]\n\n1. e4 *\n\n[White \"?\"]\n\n1. d4 *\n", "a.pgn", &QUICK).to_text();
     assert_eq!(nameless.matches(" White     Black\n").count(), 3, "each game and all of them: {nameless}");
 }
+
+#[test]
+fn what_is_analysed_again_stays_as_it_is() {
+    let text = "[White \"a\"]\n\n1. f3 e5 2. g4 d6 3. e3 Nc6 4. Ke2 *\n";
+    let once =
+        judged(text, "a.pgn", &Settings { nodes: Some(2_000), ..Settings::default() }).to_pgn().unwrap();
+    assert!(once.contains('$'), "{once}");
+    let again =
+        judged(&once, "a.pgn", &Settings { nodes: Some(2_000), ..Settings::default() }).to_pgn().unwrap();
+    assert_eq!(once, again);
+}

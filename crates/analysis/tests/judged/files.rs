@@ -162,6 +162,12 @@ fn exported_matches_replay_as_the_file_did() {
     let log = record("tabla", "", "opening 3-1\n0 move 8/5 6/5\n1 roll 6-5\n1 move 24/18 18/13\n");
     let report = judged(&log, "a.log", &QUICK);
     assert_eq!(replayed(&report.to_mat().unwrap(), "b.mat")[0].plies, 2);
+    // Nobody knows a roll without its play.
+    let flagged = judged(&record("tabla", "", "opening 3-1\n0 move 8/5 6/5\n1 roll 6-5\n"), "a.log", &QUICK);
+    for (text, name) in [(flagged.to_mat().unwrap(), "b.mat"), (flagged.to_sgf().unwrap(), "b.sgf")] {
+        let again = replayed(&text, name).remove(0);
+        assert_eq!((again.plies, again.first_illegal), (1, None), "{text}");
+    }
 }
 
 #[test]

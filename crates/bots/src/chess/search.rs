@@ -33,8 +33,19 @@ pub(super) struct Search<'w> {
     table: Table,
     memory: Box<Memory>,
     watch: &'w mut dyn Watch,
-    /// Keys of the game since its last irreversible move and of the line being looked at, oldest first.
+    /// Keys of the game since its last irreversible move, those that have come once only as [`ONCE`], and of the line being
+    /// looked at, oldest first.
     line: Vec<u64>,
+}
+
+/// Stands for a position of the game that has come once: coming once more it is not drawn yet.
+const ONCE: u64 = 0;
+
+/// The keys of a game, but only of what has come twice and of the position on the board, each in its place.
+fn come_twice(keys: &[u64]) -> Vec<u64> {
+    let last = keys.len().saturating_sub(1);
+    let counts = |key| keys.iter().filter(|other| **other == key).count() > 1;
+    keys.iter().enumerate().map(|(at, key)| if at == last || counts(*key) { *key } else { ONCE }).collect()
 }
 
 impl<'w> Search<'w> {
@@ -55,7 +66,7 @@ impl<'w> Search<'w> {
             table,
             memory: Memory::new(),
             watch,
-            line: game.repetition_keys().to_vec(),
+            line: come_twice(game.repetition_keys()),
         }
     }
 
@@ -129,10 +140,11 @@ impl<'w> Search<'w> {
         -self.node(after, key, depth, [-beta, -alpha], ply, true)
     }
 
-    /// 9.2, 9.3, 5.2.2 seen from inside a search: once repeated is drawn enough.
+    /// 9.2, 9.3, 5.2.2 seen from inside a search: what is repeated in it is drawn enough, and what comes for the third time.
     fn is_drawn(&self, position: &Chess, key: u64) -> bool {
         let back = usize::try_from(position.halfmoves()).unwrap_or(usize::MAX);
-        position.halfmoves() >= 100
+        // 5.1.1: a mate ends the game before anybody counts.
+        position.halfmoves() >= 100 && !self.law.legal_moves(position).is_empty()
             || position.is_insufficient_material()
             || self.line.iter().rev().skip(1).take(back).any(|other| *other == key)
     }

@@ -6,7 +6,7 @@ use tables::Step;
 use super::chances::{certain, of_the_other};
 use super::cube::wins_by_places;
 use super::net::{Chances, Reader, equity};
-use super::{Found, Judge, indiika, settled};
+use super::{Found, Judge, bearoff, indiika, settled};
 use crate::level::mix;
 
 /// A play and what it is worth.
@@ -58,7 +58,9 @@ pub(super) fn at_first_sight(found: &Found<'_>, judge: &Judge, seed: u64) -> Vec
             let settled = settled(&position, found.side, found.options);
             let chances = match (settled, &mut reader) {
                 (Some(points), _) => certain(points),
-                (None, Some(reader)) => reader.chances(&position),
+                (None, Some(reader)) => {
+                    bearoff::chances(&position, found.side).unwrap_or_else(|| reader.chances(&position))
+                }
                 (None, None) => of_the_other([
                     wins_by_places(&position, found.side.other(), found.options),
                     0.0,

@@ -11,9 +11,12 @@ use tables::{Game, Options, Position, Variant};
 
 use super::net::logistic;
 pub use super::stake::{Answer, Stake};
-use super::{Judge, indiika, judge};
+use super::{Judge, bearoff, indiika, judge};
 use crate::Level;
 use crate::level::{mix, unit};
+
+/// Exact values that differ by less are the same.
+const SAME: f64 = 1e-6;
 
 /// How much of a fully used cube counts: 0 none, 1 all.
 const ALIVE: f32 = 2.0 / 3.0;
@@ -46,9 +49,9 @@ pub fn doubles(game: &Game, side: Side, stake: &Stake) -> bool {
 #[must_use]
 pub fn doubles_at(game: &Game, side: Side, stake: &Stake, level: Level, seed: u64) -> bool {
     if level == Level::Hard
-        && let Some(exactly) = indiika::doubles(game, side, stake)
+        && let Some(exactly) = doubling_exactly(game, side, stake)
     {
-        return exactly;
+        return doubles_by(exactly, stake);
     }
     if let Some([own, other]) = stake.away {
         if u32::from(own) <= stake.value {
@@ -71,17 +74,45 @@ pub fn doubles_at(game: &Game, side: Side, stake: &Stake, level: Level, seed: u6
 }
 
 /// What `side`, about to roll, has to expect in a single game: without a double, doubled and taken, doubled and dropped;
-/// in points, by the same formulas, for the cube as it lies, in indiika exactly. Whoever would refuse the next double loses a
+/// in points, by the same formulas, for the cube as it lies, exactly where that is known. Whoever would refuse the next double loses a
 /// point by it, or more where the other plays on: beyond that the cube is worth nothing any more.
 #[must_use]
 pub fn equities(game: &Game, side: Side, stake: &Stake) -> [f32; 3] {
-    if let Some(exactly) = indiika::equities(game, side, stake) {
+    if let Some(exactly) = doubling_exactly(game, side, &Stake { away: None, ..*stake }) {
         return exactly.map(|points| points as f32);
     }
     let seen = prospects(game.position(), side, game.options());
     let value = stake.value as f32;
     let kept = seen.cubeful([true, stake.centred]);
     [value * kept, 2.0 * value * seen.cubeful([false, true]), value]
+}
+
+/// What `side`, about to roll, has to expect without a double, doubled and taken, doubled and dropped, where it is known.
+fn doubling_exactly(game: &Game, side: Side, stake: &Stake) -> Option<[f64; 3]> {
+    indiika::doubling(game, side, stake).or_else(|| bearoff::doubling(game.position(), side, stake))
+}
+
+/// What `side` has to expect when they accept, raise and drop, where it is known.
+fn answering_exactly(game: &Game, side: Side, stake: &Stake) -> Option<[f64; 3]> {
+    let roller = game.side().unwrap_or(side);
+    let last = || {
+        let [_, taken, dropped] = bearoff::doubling(game.position(), roller, stake)?;
+        let taken = if roller == side { taken } else { -taken };
+        Some([taken, 2.0 * taken, -dropped])
+    };
+    indiika::answering(game, side, stake).or_else(last)
+}
+
+/// Whether to double with so much to expect. Where waiting costs nothing and gains nothing, who would be refused doubles, and
+/// who has nothing to lose in the match.
+fn doubles_by([rolled, taken, dropped]: [f64; 3], stake: &Stake) -> bool {
+    let doubled = taken.min(dropped);
+    let nothing_to_lose = || {
+        let needed = stake.away.map(|away| away.map(u32::from));
+        stake.after_crawford && needed.is_some_and(|[own, other]| other <= stake.value && own > stake.value)
+    };
+    let as_good = doubled > rolled - SAME && (taken > dropped + SAME || nothing_to_lose());
+    doubled > rolled + SAME || as_good
 }
 
 /// What `side` answers to a double, a beaver or a raccoon of the opponent; the player on turn is about to roll.
@@ -94,9 +125,13 @@ pub fn answer(game: &Game, side: Side, stake: &Stake, may_raise: bool) -> Answer
 #[must_use]
 pub fn answer_at(game: &Game, side: Side, stake: &Stake, may_raise: bool, level: Level, seed: u64) -> Answer {
     if level == Level::Hard
-        && let Some(exactly) = indiika::answer(game, side, stake, may_raise)
+        && let Some([taken, raised, dropped]) = answering_exactly(game, side, stake)
     {
-        return exactly;
+        return match () {
+            () if may_raise && raised > taken => Answer::Raise,
+            () if taken >= dropped => Answer::Take,
+            () => Answer::Drop,
+        };
     }
     let roller = game.side().unwrap_or(side);
     let seen = prospects(game.position(), roller, game.options()).as_seen(level, seed);
@@ -114,8 +149,9 @@ pub fn answer_at(game: &Game, side: Side, stake: &Stake, may_raise: bool, level:
 #[must_use]
 pub fn takes_resignation(game: &Game, side: Side, points: u8, stake: &Stake) -> bool {
     let wins_match = |[own, _]: [u16; 2]| u32::from(points) * stake.value >= u32::from(own);
-    // I15: nobody can win more than one there.
-    if points >= 3 || game.variant() == Variant::Indiika || stake.away.is_some_and(wins_match) {
+    // I15, and where both have borne off most: nobody can win more than one.
+    let one_at_most = game.variant() == Variant::Indiika || bearoff::covers(game.position());
+    if points >= 3 || one_at_most || stake.away.is_some_and(wins_match) {
         return true;
     }
     let roller = game.side().unwrap_or(side);
@@ -164,7 +200,9 @@ impl Prospects {
 fn prospects(position: &Position, side: Side, options: &Options) -> Prospects {
     match judge(position.variant()) {
         Judge::Net(net) => {
-            let [win, two, three, lose_two, lose_three] = net.chances(position, side.other());
+            let known = bearoff::chances(position, side.other());
+            let [win, two, three, lose_two, lose_three] =
+                known.unwrap_or_else(|| net.chances(position, side.other()));
             let worth = |chance: f32, more: f32| 1.0 + (more / chance.max(0.02)).clamp(0.0, 2.0);
             let other = Prospects {
                 wins: win,
@@ -268,6 +306,25 @@ mod tests {
         // Whoever has won a race nearly for sure wins a point by it, whether the cube is turned or not.
         let race = Prospects { wins: 0.99, win: 1.0, loss: 1.0 };
         assert!((race.cubeful([true, true]) - 1.0).abs() < 1e-5 && race.cubeful([false, true]) > 0.95);
+    }
+
+    /// One checker on the sixth point is gone with 27 of 36 rolls: with a last roll, doubled whatever lies in the middle.
+    #[test]
+    fn last_rolls_are_decided_exactly() {
+        for variant in ["tabla", "tapa"] {
+            let last = at(&format!("{variant} w 6:1 off:14 | b 1:1 off:14"), Side::White);
+            assert_eq!(equities(&last, Side::White, &SINGLE), [0.5, 1.0, 1.0], "{variant}");
+            assert!(doubles(&last, Side::White, &SINGLE));
+            assert_eq!(answer(&last, Side::Black, &SINGLE, true), Answer::Take, "a quarter is enough");
+            // 15 of 36: doubling would be a mistake, and a beaver its answer.
+            let behind = at(&format!("{variant} w 6:1 1:1 off:13 | b 1:1 off:14"), Side::White);
+            assert!(!doubles(&behind, Side::White, &SINGLE));
+            assert_eq!(answer(&behind, Side::Black, &SINGLE, true), Answer::Raise, "{variant}");
+        }
+        // H1: there a double one goes on to the sixes.
+        let last = at("chelebi w 6:1 off:14 | b 1:1 off:14", Side::White);
+        let [rolled, ..] = equities(&last, Side::White, &SINGLE);
+        assert!((rolled - (2.0 * 28.0 / 36.0 - 1.0)).abs() < 1e-6);
     }
 
     #[test]

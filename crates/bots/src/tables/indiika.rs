@@ -12,17 +12,14 @@ use std::sync::{Arc, LazyLock, Mutex, OnceLock, PoisonError};
 use game::Side;
 use tables::{Game, Options, Position, Variant};
 
-use super::stake::{Answer, Stake};
+use super::stake::Stake;
 use chain::{Chain, DONE};
 pub use score::{MATCH_MAX, Met, Part};
 use solve::{At, Owner, Pays, READINGS, Values};
 pub(super) use turns::turns_left;
 
 /// Scores whose games are kept solved; one takes up to five MB.
-const SCORES_KEPT: usize = 6;
-
-/// Values that differ by less are the same.
-const SAME: f64 = 1e-9;
+const SCORES_KEPT: usize = 12;
 
 /// A part of a match, and the points two players still need.
 type Score = (Part, [u16; 2]);
@@ -58,16 +55,25 @@ impl Rules {
     /// The values of a game at this score; none for a match longer than there are.
     fn score(&self, part: Part, away: [u16; 2]) -> Option<Arc<Values>> {
         self.met.chance(part, away)?;
-        let mut scores = self.scores.lock().unwrap_or_else(PoisonError::into_inner);
-        let known = scores.iter().position(|(score, _)| *score == (part, away));
-        let values = match known {
-            Some(known) => scores.remove(known).1,
-            None => Arc::new(Values::solve(&self.chain, self.met.pays(part, away))),
+        let known = |scores: &mut Vec<(Score, Arc<Values>)>| {
+            let known = scores.iter().position(|(score, _)| *score == (part, away))?;
+            let found = scores.remove(known);
+            scores.push(found);
+            scores.last().map(|(_, values)| Arc::clone(values))
         };
-        if scores.len() >= SCORES_KEPT {
-            scores.remove(0);
+        let held = || self.scores.lock().unwrap_or_else(PoisonError::into_inner);
+        if let Some(values) = known(&mut held()) {
+            return Some(values);
         }
-        scores.push(((part, away), Arc::clone(&values)));
+        // Others may look up theirs meanwhile.
+        let values = Arc::new(Values::solve(&self.chain, self.met.pays(part, away)));
+        let mut scores = held();
+        if known(&mut scores).is_none() {
+            if scores.len() >= SCORES_KEPT {
+                scores.remove(0);
+            }
+            scores.push(((part, away), Arc::clone(&values)));
+        }
         Some(values)
     }
 
@@ -123,7 +129,7 @@ impl Desk<'_> {
         let rules = Rules::of(game.options());
         let values = match stake.away {
             None => Held::Single(rules.single()),
-            Some(away) => Held::Score(rules.score(part(away, stake.after_crawford), away)?),
+            Some(away) => Held::Score(rules.score(part(away), away)?),
         };
         let at = rules.at(game.position(), usize::from(!seen_by_roller), roller)?;
         Some(Self { values, rules, at, reading: reading(stake.value) })
@@ -141,12 +147,9 @@ impl Desk<'_> {
     }
 }
 
-fn part(away: [u16; 2], after_crawford: bool) -> Part {
-    match (after_crawford, away.contains(&1)) {
-        (true, _) => Part::After,
-        (false, true) => Part::Crawford,
-        (false, false) => Part::Normal,
-    }
+/// Nobody decides anything in a Crawford game. Of matches without one the scores before are judged as if there were one.
+fn part(away: [u16; 2]) -> Part {
+    if away.contains(&1) { Part::After } else { Part::Normal }
 }
 
 /// What the cube shows, as an exponent of 2.
@@ -154,39 +157,22 @@ fn reading(value: u32) -> usize {
     (value.max(1).ilog2() as usize).min(READINGS - 1)
 }
 
-/// Whether `side`, about to roll, doubles; none where it is not known exactly. Where waiting costs nothing and gains nothing,
-/// who would be refused doubles, and who has nothing to lose in the match.
-pub(super) fn doubles(game: &Game, side: Side, stake: &Stake) -> Option<bool> {
-    let [rolled, taken, dropped] = Desk::new(game, side, true, stake)?.doubling(stake);
-    let doubled = taken.min(dropped);
-    let nothing_to_lose = || {
-        let needed = stake.away.map(|away| away.map(u32::from));
-        stake.after_crawford && needed.is_some_and(|[own, other]| other <= stake.value && own > stake.value)
-    };
-    let as_good = doubled > rolled - SAME && (taken > dropped + SAME || nothing_to_lose());
-    Some(doubled > rolled + SAME || as_good)
+/// What `side`, about to roll, has to expect without a double, doubled and taken, doubled and dropped: in points, or in a
+/// match by how much nearer it brings them, from -1 to 1; none where it is not known exactly.
+pub(super) fn doubling(game: &Game, side: Side, stake: &Stake) -> Option<[f64; 3]> {
+    Some(Desk::new(game, side, true, stake)?.doubling(stake))
 }
 
-/// What `side`, about to roll, has to expect in a single game without a double, doubled and taken, doubled and dropped, in
-/// points; none where it is not known exactly.
-pub(super) fn equities(game: &Game, side: Side, stake: &Stake) -> Option<[f64; 3]> {
-    let single = Stake { away: None, ..*stake };
-    Some(Desk::new(game, side, true, &single)?.doubling(&single))
-}
-
-/// What `side` answers to a double, a beaver or a raccoon; none where it is not known exactly. Whoever is not about to roll
-/// has the cube after it.
-pub(super) fn answer(game: &Game, side: Side, stake: &Stake, may_raise: bool) -> Option<Answer> {
+/// What `side` has to expect when they accept a double, a beaver or a raccoon, raise it and drop it, in the same measure.
+/// Whoever is not about to roll has the cube after it.
+pub(super) fn answering(game: &Game, side: Side, stake: &Stake) -> Option<[f64; 3]> {
     let roller = game.side().unwrap_or(side);
     let desk = Desk::new(game, roller, roller == side, stake)?;
     let values = desk.values.values();
     let seen = |worth: f64| if roller == side { worth } else { -worth };
-    let taken = seen(values.accepted(desk.reading + 1, desk.at));
-    if may_raise && seen(values.accepted(desk.reading + 2, desk.at)) > taken {
-        return Some(Answer::Raise);
-    }
+    let accepted = |more| seen(values.accepted(desk.reading + more, desk.at));
     // Player 0 is who looks at the stake.
-    Some(if taken >= -values.win(1, desk.reading) { Answer::Take } else { Answer::Drop })
+    Some([accepted(1), accepted(2), -values.win(1, desk.reading)])
 }
 
 /// The match equity table of indiika, worked out anew for matches to `length` points, 1 to [`MATCH_MAX`]; `tell` hears how many

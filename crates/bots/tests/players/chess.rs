@@ -193,3 +193,19 @@ fn a9_in_the_leaflet_the_player_chooses_only_what_is_legal() {
         game.play(&chosen).expect("a legal move");
     }
 }
+
+/// Coming back to a position of the game is no draw yet: one of these moves is mated at once, the other is not.
+#[test]
+fn what_has_come_once_is_not_drawn_when_it_comes_again() {
+    let mut game = Game::from_fen("6k1/5ppp/8/8/8/8/5PPP/3Q2K1 w - - 0 1").unwrap();
+    for uci in ["d1e2", "g8h8", "e2d1"] {
+        game.play(uci).unwrap();
+    }
+    assert_ne!(choose(&game, &LIMITS, 1).as_deref(), Some("h8g8"));
+}
+
+#[test]
+fn a_mate_ends_the_game_before_fifty_moves_are_counted() {
+    let game = Game::from_fen("6k1/5ppp/8/8/8/8/5PPP/3Q2K1 w - - 99 80").unwrap();
+    assert_eq!(choose(&game, &LIMITS, 1).as_deref(), Some("d1d8"));
+}

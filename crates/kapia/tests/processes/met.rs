@@ -39,7 +39,7 @@ fn every_score_of_a_match_is_told_as_text_and_as_json() {
 fn what_is_not_solved_is_refused_in_a_sentence() {
     for (words, says) in [
         (&["tabla", "--length", "5"][..], "there is no match equity table of tabla yet"),
-        (&["chess", "--length", "5"], "`chess` is no game with a doubling cube"),
+        (&["chess", "--length", "5"], "`chess` is not known"),
         (&["indiika", "--length", "4"], "a match is to 3, 5, 7 or 9 points"),
         (&["indiika"], "--length"),
     ] {

@@ -8,6 +8,7 @@ use tables::{Game, Options, Phase, Position, Search, Step, roll_stages};
 use super::known::Known;
 use crate::Watch;
 use crate::level::mix;
+use crate::tables::bearoff;
 use crate::tables::chances::{EVEN, certain, of_the_other};
 use crate::tables::net::{Chances, Net, Reader, equity};
 use crate::tables::settled;
@@ -183,7 +184,8 @@ impl Eye<'_> {
             return Err(Spent);
         }
         let reader = &mut self.readers[side.index()];
-        Ok(self.known.or_judge(position, side, || reader.chances(position)))
+        Ok(bearoff::chances(position, side)
+            .unwrap_or_else(|| self.known.or_judge(position, side, || reader.chances(position))))
     }
 
     /// The play found that looks best to `side`, one that loses at once only when all do. What there is no choice about

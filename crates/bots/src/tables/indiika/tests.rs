@@ -5,7 +5,7 @@ use std::collections::HashMap;
 
 use super::*;
 use crate::Level;
-use crate::tables::cube;
+use crate::tables::cube::{self, Answer};
 
 const SINGLE: Stake = Stake { value: 1, centred: true, away: None, after_crawford: false };
 
@@ -234,6 +234,11 @@ fn the_score_of_a_match_changes_what_is_right() {
     let leader = |away| Stake { away: Some([1, away]), after_crawford: true, ..SINGLE };
     assert_eq!(cube::answer(&early, Side::Black, &leader(3), false), Answer::Take);
     assert_eq!(cube::answer(&early, Side::Black, &leader(2), false), Answer::Drop);
+    // A match agreed without the Crawford rule: at match point there are doubles from the beginning.
+    let without = |away| Stake { away: Some(away), ..SINGLE };
+    let hopeless = at("indiika w 6:1 off:14 | b 6:2 5:2 4:2 3:2 2:2 1:2 off:3", Side::White);
+    assert!(cube::doubles(&hopeless, Side::White, &without([2, 1])));
+    assert_eq!(cube::answer(&hopeless, Side::Black, &without([1, 2]), false), Answer::Drop);
     // Whoever loses the match by refusing takes.
     let must = Stake { away: Some([5, 1]), ..SINGLE };
     let lost = at("indiika w 6:1 off:14 | b 6:2 5:2 4:2 off:9", Side::White);
@@ -243,9 +248,9 @@ fn the_score_of_a_match_changes_what_is_right() {
 #[test]
 fn what_no_game_reaches_is_judged_all_the_same() {
     let strange = at("indiika w 6:7 5:7 4:1 | b 6:2 5:2 4:2 off:9", Side::White);
-    assert_eq!(doubles(&strange, Side::White, &SINGLE), None);
+    assert_eq!(doubling(&strange, Side::White, &SINGLE), None);
     assert!(!cube::doubles(&strange, Side::White, &SINGLE));
     let tabla = at("tabla w 6:2 off:13 | b 6:2 off:13", Side::White);
-    assert_eq!(answer(&tabla, Side::Black, &SINGLE, false), None);
+    assert_eq!(answering(&tabla, Side::Black, &SINGLE), None);
     assert_eq!(Level::ALL.map(|level| cube::doubles_at(&strange, Side::White, &SINGLE, level, 3)).len(), 3);
 }
