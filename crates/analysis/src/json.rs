@@ -9,7 +9,7 @@ use crate::chess::{ChessFigures, ChessMove, chance};
 use crate::family::Family;
 use crate::kalah::{KalahFigures, KalahMove};
 use crate::mark::Mark;
-use crate::report::{Analysed, Judged, Report};
+use crate::report::{Analysed, Judged, Report, Totals};
 use crate::tables::{Action, Chequer, CubeDecision, Decision, Figures, Tally, Turn};
 use crate::{CHESS_NODES, KALAH_NODES};
 
@@ -73,22 +73,11 @@ fn game(game: &Analysed) -> Value {
 
 /// The figures of all games, by seat.
 fn totals(report: &Report) -> Value {
-    let mut tables = [Figures::default(); 2];
-    let mut chess = [ChessFigures::default(); 2];
-    let mut kalah = [KalahFigures::default(); 2];
-    for game in &report.games {
-        for seat in 0..2 {
-            match &game.judged {
-                Judged::Tables(game) => tables[seat] = tables[seat].and(game.figures[seat]),
-                Judged::Chess(game) => chess[seat] = chess[seat].and(game.figures[seat]),
-                Judged::Kalah(game) => kalah[seat] = kalah[seat].and(game.figures[seat]),
-            }
-        }
-    }
-    match Family::of(&report.game) {
-        Some(Family::Chess) => json!(chess.map(chess_figures)),
-        Some(Family::Kalah) => json!(kalah.map(kalah_figures)),
-        _ => tables_figures(&tables),
+    match report.totals() {
+        Some(Totals::Chess(all)) => json!(all.map(chess_figures)),
+        Some(Totals::Kalah(all)) => json!(all.map(kalah_figures)),
+        Some(Totals::Tables(all)) => tables_figures(&all),
+        None => Value::Null,
     }
 }
 

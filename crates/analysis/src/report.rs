@@ -2,9 +2,9 @@
 //! What an analysis has found.
 
 use crate::Settings;
-use crate::chess::ChessGame;
-use crate::kalah::KalahGame;
-use crate::tables::TablesGame;
+use crate::chess::{ChessFigures, ChessGame};
+use crate::kalah::{KalahFigures, KalahGame};
+use crate::tables::{Figures, TablesGame};
 
 /// What an analysis has found, game by game.
 #[derive(Clone, Debug, PartialEq)]
@@ -39,4 +39,38 @@ pub enum Judged {
     Kalah(KalahGame),
     /// The tables family.
     Tables(TablesGame),
+}
+
+/// The figures of both players over several games.
+pub(crate) enum Totals {
+    Chess([ChessFigures; 2]),
+    Kalah([KalahFigures; 2]),
+    Tables([Figures; 2]),
+}
+
+impl Report {
+    /// Over all games; nothing without one.
+    pub(crate) fn totals(&self) -> Option<Totals> {
+        self.games.iter().map(|game| Totals::of(&game.judged)).reduce(Totals::and)
+    }
+}
+
+impl Totals {
+    fn of(judged: &Judged) -> Self {
+        match judged {
+            Judged::Chess(game) => Self::Chess(game.figures),
+            Judged::Kalah(game) => Self::Kalah(game.figures),
+            Judged::Tables(game) => Self::Tables(game.figures),
+        }
+    }
+
+    fn and(self, other: Self) -> Self {
+        match (self, other) {
+            (Self::Chess([a, b]), Self::Chess([c, d])) => Self::Chess([a.and(c), b.and(d)]),
+            (Self::Kalah([a, b]), Self::Kalah([c, d])) => Self::Kalah([a.and(c), b.and(d)]),
+            (Self::Tables([a, b]), Self::Tables([c, d])) => Self::Tables([a.and(c), b.and(d)]),
+            // A report is of one game.
+            (own, _) => own,
+        }
+    }
 }

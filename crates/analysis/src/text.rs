@@ -7,7 +7,7 @@ mod kalah;
 pub(crate) mod tables;
 
 use crate::family::Family;
-use crate::report::{Analysed, Judged, Report};
+use crate::report::{Analysed, Judged, Report, Totals};
 use crate::{CHESS_NODES, KALAH_NODES};
 
 /// The longest name in a column.
@@ -27,10 +27,11 @@ pub(crate) fn write(report: &Report) -> String {
     if let [first, _, ..] = &report.games[..] {
         let names = together(&report.games).unwrap_or_else(|| sides(first));
         text.push_str(&format!("\nall {} games\n", report.games.len()));
-        match Family::of(&report.game) {
-            Some(Family::Chess) => chess::totals(&mut text, report, &names),
-            Some(Family::Kalah) => kalah::totals(&mut text, report, &names),
-            _ => tables::totals(&mut text, report, &names),
+        match report.totals() {
+            Some(Totals::Chess(all)) => chess::of_both(&mut text, &names, &all),
+            Some(Totals::Kalah(all)) => kalah::of_both(&mut text, &names, &all),
+            Some(Totals::Tables(all)) => tables::of_both(&mut text, &names, &all),
+            None => {}
         }
     }
     // Names and titles are whatever somebody wrote into a file.

@@ -6,7 +6,6 @@ use game::Side;
 
 use super::{columns, counts, figures, or_dash, short};
 use crate::chess::{ChessFigures, ChessGame};
-use crate::report::{Judged, Report};
 
 /// The mistakes of a game and its figures.
 pub(super) fn game(text: &mut String, game: &ChessGame, names: &[String; 2]) {
@@ -33,18 +32,8 @@ pub(super) fn game(text: &mut String, game: &ChessGame, names: &[String; 2]) {
     of_both(text, names, &game.figures);
 }
 
-/// The figures of all games.
-pub(super) fn totals(text: &mut String, report: &Report, names: &[String; 2]) {
-    let mut all = [ChessFigures::default(); 2];
-    for game in &report.games {
-        if let Judged::Chess(game) = &game.judged {
-            all = [all[0].and(game.figures[0]), all[1].and(game.figures[1])];
-        }
-    }
-    of_both(text, names, &all);
-}
-
-fn of_both(text: &mut String, names: &[String; 2], all: &[ChessFigures; 2]) {
+/// The figures of both players.
+pub(super) fn of_both(text: &mut String, names: &[String; 2], all: &[ChessFigures; 2]) {
     let percent = |loss: f64| format!("{:.1} %", 100.0 * loss);
     let rows = vec![
         ("moves not forced", all.map(|own| own.decisions.to_string())),

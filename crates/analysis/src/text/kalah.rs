@@ -3,7 +3,6 @@
 
 use super::{columns, counts, figures, short};
 use crate::kalah::{KalahFigures, KalahGame};
-use crate::report::{Judged, Report};
 
 /// What was lost in a game, and its figures.
 pub(super) fn game(text: &mut String, game: &KalahGame, names: &[String; 2]) {
@@ -30,18 +29,8 @@ pub(super) fn game(text: &mut String, game: &KalahGame, names: &[String; 2]) {
     of_both(text, names, &game.figures);
 }
 
-/// The figures of all games.
-pub(super) fn totals(text: &mut String, report: &Report, names: &[String; 2]) {
-    let mut all = [KalahFigures::default(); 2];
-    for game in &report.games {
-        if let Judged::Kalah(game) = &game.judged {
-            all = [all[0].and(game.figures[0]), all[1].and(game.figures[1])];
-        }
-    }
-    of_both(text, names, &all);
-}
-
-fn of_both(text: &mut String, names: &[String; 2], all: &[KalahFigures; 2]) {
+/// The figures of both players.
+pub(super) fn of_both(text: &mut String, names: &[String; 2], all: &[KalahFigures; 2]) {
     let lost = |hundredths: i64| format!("{:.1}", hundredths as f64 / 100.0);
     let rows = vec![
         ("moves not forced", all.map(|own| own.decisions.to_string())),

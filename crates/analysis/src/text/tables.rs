@@ -3,7 +3,6 @@
 
 use super::{columns, counts, figures, or_dash, points, short};
 use crate::mark::Mark;
-use crate::report::{Judged, Report};
 use crate::tables::{CubeChoice, Decision, Figures, TablesGame, Tally, Turn};
 
 /// The decisions of a game that have a mark.
@@ -80,18 +79,8 @@ pub(super) fn game(text: &mut String, game: &TablesGame, names: &[String; 2]) {
     of_both(text, names, &game.figures);
 }
 
-/// The figures of all games.
-pub(super) fn totals(text: &mut String, report: &Report, names: &[String; 2]) {
-    let mut all = [Figures::default(); 2];
-    for game in &report.games {
-        if let Judged::Tables(game) = &game.judged {
-            all = [all[0].and(game.figures[0]), all[1].and(game.figures[1])];
-        }
-    }
-    of_both(text, names, &all);
-}
-
-fn of_both(text: &mut String, names: &[String; 2], all: &[Figures; 2]) {
+/// The figures of both players.
+pub(super) fn of_both(text: &mut String, names: &[String; 2], all: &[Figures; 2]) {
     let both = |cell: &dyn Fn(&Figures) -> String| all.each_ref().map(cell);
     let pr = |tally: Tally| or_dash(tally.pr(), |pr| format!("{pr:.2}"));
     let rows = vec![
