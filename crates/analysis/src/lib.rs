@@ -4,7 +4,8 @@
 //!
 //! `watched.rs` sees the games of a file while they are replayed. `tables` judges plays, cube and luck of the tables
 //! family, `chess.rs` and `kalah.rs` what their names say; `report.rs` holds what was found, `told.rs` the forms it has:
-//! `text` for people, `json.rs` for programs, `export` for the files of other programs. Nothing here has a clock: how far
+//! `text` for people, `json.rs` for programs, `export` for the files of other programs, `job.rs` all of
+//! them for a program that had it made. Nothing here has a clock: how far
 //! is looked is said in rolls and positions, so the same file and settings give the same bytes on every machine.
 #![forbid(unsafe_code)]
 
@@ -12,6 +13,7 @@ mod chess;
 mod error;
 mod export;
 mod family;
+mod job;
 mod json;
 mod kalah;
 mod mark;
@@ -23,6 +25,7 @@ mod watched;
 
 pub use crate::chess::{ChessFigures, ChessGame, ChessMove};
 pub use crate::error::AnalysisError;
+pub use crate::job::{EDITION, Findings, JobLine};
 pub use crate::kalah::{KalahFigures, KalahGame, KalahMove};
 pub use crate::mark::Mark;
 pub use crate::report::{Analysed, Judged, Report};

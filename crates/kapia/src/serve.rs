@@ -213,6 +213,8 @@ impl Serve {
             challenge_lasts: default.challenge_lasts,
             chat_words: chat_words(&words)?,
             mail_command: self.mail_command.or(mail),
+            // The same program in another process.
+            analysis_program: std::env::current_exe().ok(),
         })
     }
 }

@@ -8,6 +8,7 @@ use game::Micros;
 use store::Store;
 use tokio::sync::watch;
 
+use crate::analyses::Analyses;
 use crate::auth::ceremonies::Ceremonies;
 use crate::auth::lines::Lines;
 use crate::auth::password::{Passwords, Pepper};
@@ -94,6 +95,8 @@ pub struct Inner {
     pub(crate) audit_heads: AuditHeads,
     /// Who may have a record read now; the others wait their turn.
     pub(crate) readers: Turns,
+    /// Analyses of finished games.
+    pub(crate) analyses: Analyses,
     closing: watch::Sender<bool>,
     parting: watch::Sender<bool>,
 }
@@ -164,6 +167,7 @@ impl App {
             fairness: Fairness::new(key.head_signer()),
             audit_heads: AuditHeads::default(),
             readers: Turns::new(READERS_MAX),
+            analyses: Analyses::new(config.analysis_program.clone()),
             closing: watch::Sender::new(false),
             parting: watch::Sender::new(false),
             config,

@@ -56,6 +56,8 @@ pub struct Config {
     pub chat_words: ChatWords,
     /// What sends mail; without it nobody is asked for an address.
     pub mail_command: Option<MailCommand>,
+    /// The program that analyses finished games, asked as `kapia analyse`; without it none are analysed.
+    pub analysis_program: Option<PathBuf>,
 }
 
 /// The span a bot takes for an action, so that people can follow it.
@@ -107,6 +109,7 @@ impl Default for Config {
             stakes: ledger::Stakes::default(),
             chat_words: ChatWords::default(),
             mail_command: None,
+            analysis_program: None,
         }
     }
 }

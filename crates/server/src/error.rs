@@ -2,22 +2,22 @@
 //! Everything an HTTP request may be refused with, as RFC 9457 problem documents. The page translates by
 //! `code` and `params`; `detail` is one English sentence for everybody else.
 
-use std::collections::BTreeMap;
+mod problem;
 
-use axum::http::{HeaderValue, StatusCode, header};
-use axum::response::{IntoResponse, Response};
+use axum::http::StatusCode;
 use bots::Level;
-use serde::Serialize;
 use thiserror::Error;
-use utoipa::ToSchema;
 
+use crate::analyses::refusal::AnalysisRefusal;
 use crate::auth::passkey_refusal::PasskeyError;
 use crate::auth::refusal::AccountError;
 use crate::federations::refusal::FederationError;
 use crate::net::conditional::ConditionError;
-use crate::records::sentence::Sentence;
 use crate::safety::refusal::SafetyError;
 use crate::stakes::refusal::StakeError;
+
+pub use problem::Problem;
+pub(crate) use problem::Said;
 
 /// Why a request was refused.
 #[derive(Debug, Error)]
@@ -102,6 +102,9 @@ pub enum ApiError {
     /// A change of what was changed meanwhile.
     #[error(transparent)]
     Condition(#[from] ConditionError),
+    /// What is refused about analyses.
+    #[error(transparent)]
+    Analysis(#[from] AnalysisRefusal),
     /// What is refused about tournaments.
     #[error(transparent)]
     Tournament(#[from] crate::tournaments::refusal::TournamentError),
@@ -185,30 +188,6 @@ pub enum ApiError {
     Internal,
 }
 
-/// The problem document.
-#[derive(Debug, Serialize, ToSchema)]
-pub struct Problem {
-    /// Always `about:blank`: `code` tells problems apart.
-    #[schema(value_type = String, example = "about:blank")]
-    pub r#type: &'static str,
-    /// The words of the status.
-    #[schema(value_type = String, example = "Bad Request")]
-    pub title: &'static str,
-    /// The HTTP status.
-    pub status: u16,
-    /// A stable word.
-    #[schema(value_type = String, example = "bad_option")]
-    pub code: &'static str,
-    /// One sentence naming what is wrong and what is allowed.
-    pub detail: String,
-    /// The data of the sentence, for translations.
-    #[schema(value_type = BTreeMap<String, String>)]
-    pub params: BTreeMap<&'static str, String>,
-    /// Of a file that cannot be read: why.
-    #[serde(skip_serializing_if = "Option::is_none")]
-    pub reason: Option<Sentence>,
-}
-
 impl ApiError {
     /// The HTTP status.
     #[must_use]
@@ -239,6 +218,7 @@ impl ApiError {
             Self::Federation(error) => error.status(),
             Self::Stake(error) => error.status(),
             Self::Condition(error) => error.status(),
+            Self::Analysis(error) => error.status(),
             Self::Tournament(error) => error.status(),
             Self::TooMany { .. } => StatusCode::TOO_MANY_REQUESTS,
             Self::Refused(room::Refusal::NoSuchPlace) => StatusCode::NOT_FOUND,
@@ -278,6 +258,7 @@ impl ApiError {
             Self::Federation(error) => error.code(),
             Self::Stake(error) => error.code(),
             Self::Condition(error) => error.code(),
+            Self::Analysis(error) => error.code(),
             Self::Tournament(error) => error.code(),
             Self::TooMany { .. } => "too_many_requests",
             Self::BadName { .. } => "bad_name",
@@ -335,6 +316,7 @@ impl ApiError {
             Self::Challenge(error) => error.params(),
             Self::NotJson
             | Self::BadCommand(_)
+            | Self::Analysis(_)
             | Self::NoSession
             | Self::ForeignOrigin
             | Self::BadHost
@@ -350,51 +332,7 @@ impl ApiError {
             | Self::Internal => Vec::new(),
         }
     }
-
-    /// The problem document.
-    #[must_use]
-    pub fn problem(&self) -> Problem {
-        let status = self.status();
-        Problem {
-            r#type: "about:blank",
-            title: status.canonical_reason().unwrap_or("Error"),
-            status: status.as_u16(),
-            code: self.code(),
-            detail: self.to_string(),
-            params: self.params().into_iter().collect(),
-            reason: match self {
-                Self::Record(record::RecordError::Unreadable { reason, .. }) => Some(reason.into()),
-                _ => None,
-            },
-        }
-    }
 }
-
-impl IntoResponse for ApiError {
-    fn into_response(self) -> Response {
-        let body = serde_json::to_vec(&self.problem()).unwrap_or_default();
-        let mut response = (self.status(), body).into_response();
-        let headers = response.headers_mut();
-        headers.insert(header::CONTENT_TYPE, HeaderValue::from_static("application/problem+json"));
-        headers.insert(header::CACHE_CONTROL, HeaderValue::from_static("no-store"));
-        match &self {
-            Self::TooMany { retry_s, .. } => {
-                let retry_s = *retry_s;
-                headers.insert(header::RETRY_AFTER, HeaderValue::from(retry_s));
-            }
-            Self::Unavailable | Self::InDoubt | Self::TooSlow => {
-                headers.insert(header::RETRY_AFTER, HeaderValue::from(1));
-            }
-            _ => {}
-        }
-        response.extensions_mut().insert(Said(self.to_string()));
-        response
-    }
-}
-
-/// The sentence of a refusal, for whoever puts it into another form.
-#[derive(Clone, Debug)]
-pub(crate) struct Said(pub(crate) String);
 
 #[cfg(test)]
 mod tests;

@@ -11,6 +11,7 @@
 //! ```
 #![forbid(unsafe_code)]
 
+mod analyses;
 pub mod api;
 mod app;
 pub mod auth;

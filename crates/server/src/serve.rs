@@ -26,7 +26,7 @@ use crate::jobs::{audit_head, books, challenges, dice_log, erase, expire, result
 use crate::net::connections::Guests;
 use crate::net::{connection, metrics_listener};
 use crate::rooms::{heartbeat, pulse, recover};
-use crate::{lobby, matchmaking, router, tournaments};
+use crate::{analyses, lobby, matchmaking, router, tournaments};
 
 /// What the kernel keeps for one connection's reader, bytes.
 const SEND_BUFFER: u32 = 128 * 1024;
@@ -244,6 +244,7 @@ impl Server {
         self.tasks.spawn(challenges::run(self.app.clone()));
         self.tasks.spawn(results::run(self.app.clone()));
         self.tasks.spawn(books::run(self.app.clone()));
+        self.tasks.spawn(analyses::run::run(self.app.clone()));
         if let Some(desk) = self.desk {
             self.tasks.spawn(metrics_listener::run(self.app.clone(), desk));
         }

@@ -13,6 +13,7 @@
 //! SQL lives in this crate and nowhere else; the difference between the engines lives in `db.rs` and nowhere else.
 #![forbid(unsafe_code)]
 
+mod analysis;
 mod audit;
 mod contest;
 mod copy;
@@ -34,6 +35,7 @@ mod safety;
 mod url;
 mod writer;
 
+pub use analysis::{ANALYSIS_BYTES_MAX, KeptAnalysis};
 pub use audit::act::{AUDIT_START, Act, AuditEntry, AuditHead};
 pub use contest::append::{ContestAppend, ContestEntry, ContestError, ContestHead, NewContestEvent};
 pub use contest::person::ContestPerson;

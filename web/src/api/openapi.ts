@@ -2622,6 +2622,60 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/api/v1/rooms/{id}/analysis": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * What the engines think of a finished game, if it was asked for; before that, how far it has come.
+         * @description # Errors
+         *     `no_such_room`, `game_goes_on`, `house_unavailable`.
+         */
+        get: operations["show_analysis"];
+        put?: never;
+        /**
+         * Asks for the analysis of a finished game. It is made once, however many ask, and kept for ninety days.
+         * @description # Errors
+         *     `no_such_room`, `game_goes_on`, `analysis_off`, `analysis_busy`, `too_many_requests`,
+         *     `house_unavailable`.
+         */
+        post: operations["analyse"];
+        /**
+         * Gives up an analysis that one has asked for; one that is there stays.
+         * @description # Errors
+         *     `no_such_room`, `game_goes_on`, `analysis_not_yours`, `house_unavailable`.
+         */
+        delete: operations["give_up_analysis"];
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/v1/rooms/{id}/analysis/file": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * An analysis that was made, as a file.
+         * @description # Errors
+         *     `no_such_room`, `game_goes_on`, `no_analysis`, `no_such_format` naming the forms there are,
+         *     `house_unavailable`.
+         */
+        get: operations["analysis_file"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/api/v1/rooms/{id}/commands": {
         parameters: {
             query?: never;
@@ -3548,6 +3602,42 @@ export interface components {
             /** @description What they are called. */
             name: string;
         };
+        /** @description The analysis of a game, as far as there is one. */
+        AnalysisSeen: {
+            /** @description Analyses of other games that are made before. */
+            ahead: number;
+            /** @description Moves there are; 0 while nobody knows. */
+            all: number;
+            /** @description How deep is looked. */
+            depth: components["schemas"]["Depth"];
+            /** @description Moves that are judged. */
+            done: number;
+            failure?: components["schemas"]["Failure"] | null;
+            /**
+             * @description The forms of the file, when it is there.
+             * @example [
+             *       "json",
+             *       "text"
+             *     ]
+             */
+            formats: string[];
+            /** @description Whether the one who asks has asked for it first, and may give it up. */
+            may_cancel: boolean;
+            /** @description When it is there: the object of docs/analysis.md. */
+            report?: Record<string, never> | null;
+            /**
+             * Format: int64
+             * @description How long it will take at the pace of until now, seconds.
+             */
+            seconds_left?: number | null;
+            /** @description Where it stands. */
+            state: components["schemas"]["AnalysisState"];
+        };
+        /**
+         * @description Where an analysis stands.
+         * @enum {string}
+         */
+        AnalysisState: "none" | "waiting" | "running" | "done" | "failed";
         /** @description What is decided about an appeal. */
         AppealDecision: {
             /** @description A word to whose it is. */
@@ -4323,6 +4413,11 @@ export interface components {
             /** @description The entries, in order. */
             entries: components["schemas"]["LogEntry"][];
         };
+        /**
+         * @description How deep is looked.
+         * @enum {string}
+         */
+        Depth: "quick" | "deep";
         /** @description What a move did. */
         Detail: {
             castle: components["schemas"]["Castle"] | null;
@@ -4584,6 +4679,11 @@ export interface components {
             /** @description There is a second factor: codes of a device. */
             totp: boolean;
         };
+        /**
+         * @description Why there is no analysis.
+         * @enum {string}
+         */
+        Failure: "too_long" | "too_large" | "refused" | "killed";
         /** @description All dice of the site, but for those of the last seconds. */
         Fairness: {
             /**
@@ -13932,6 +14032,176 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content?: never;
+            };
+            "4XX": {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            "5XX": {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    show_analysis: {
+        parameters: {
+            query?: {
+                /** @description `quick` or `deep`. */
+                depth?: components["schemas"]["Depth"];
+            };
+            header?: never;
+            path: {
+                /** @description The room */
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["AnalysisSeen"];
+                };
+            };
+            "4XX": {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            "5XX": {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    analyse: {
+        parameters: {
+            query?: {
+                /** @description `quick` or `deep`. */
+                depth?: components["schemas"]["Depth"];
+            };
+            header?: {
+                /** @description 1 to 64 letters, digits, `-` or `_`: under the same key the same request is carried out once within seven days; repeated, its first answer comes again with `Idempotent-Replay: true` */
+                "idempotency-key"?: string;
+            };
+            path: {
+                /** @description The room */
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            202: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["AnalysisSeen"];
+                };
+            };
+            "4XX": {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            "5XX": {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    give_up_analysis: {
+        parameters: {
+            query?: {
+                /** @description `quick` or `deep`. */
+                depth?: components["schemas"]["Depth"];
+            };
+            header?: never;
+            path: {
+                /** @description The room */
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["AnalysisSeen"];
+                };
+            };
+            "4XX": {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            "5XX": {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    analysis_file: {
+        parameters: {
+            query: {
+                /** @description `json`, `text`, `mat` or `sgf` (tabla), `pgn` (chess and leaflet). */
+                format: string;
+                /** @description `quick` or `deep`. */
+                depth?: components["schemas"]["Depth"];
+            };
+            header?: never;
+            path: {
+                /** @description The room */
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description The file */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "text/plain": string;
+                };
             };
             "4XX": {
                 headers: {

@@ -6,6 +6,7 @@
 
 mod account;
 mod analyse;
+mod analyses;
 mod audit;
 mod backup;
 mod chain;

@@ -209,6 +209,11 @@ impl Server {
 }
 
 impl Serving {
+    /// The process.
+    pub(crate) fn id(&self) -> u32 {
+        self.child.id()
+    }
+
     /// Ends the process as a crash would.
     pub(crate) fn kill(mut self) {
         self.child.kill().expect("it can be killed");

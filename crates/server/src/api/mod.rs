@@ -5,6 +5,7 @@
 pub mod account;
 pub mod accounts;
 pub mod admin;
+pub mod analyses;
 pub mod blocks;
 pub mod fairness;
 pub mod federations;

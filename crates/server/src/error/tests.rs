@@ -1,6 +1,9 @@
 // SPDX-License-Identifier: AGPL-3.0-or-later
 //! What a refusal looks like to who asked.
 
+use axum::http::header;
+use axum::response::IntoResponse as _;
+
 use super::*;
 
 #[test]

@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: AGPL-3.0-or-later
 //! What changes in an account: its name, its password, its second factor, what its owner says of themselves, its end.
 
+use crate::analysis;
 use crate::contest::person;
 use crate::db::{Conn, read};
 use crate::error::StoreError;
@@ -219,6 +220,7 @@ async fn rename(
     if run!(&mut *conn, SQL, player, name_key, now_us, not_since_us, name_look)? == 0 {
         return Ok(0);
     }
+    analysis::forget(conn, player).await?;
     run!(conn, SHOWN, player, name)
 }
 
@@ -258,6 +260,7 @@ async fn erased(
     focus::forget(conn, player).await?;
     person::forget(conn, player).await?;
     member::end_all(conn, player, now_us).await?;
+    analysis::forget(conn, player).await?;
     run!(conn, SHOWN, player, name)
 }
 

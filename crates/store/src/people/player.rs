@@ -3,6 +3,7 @@
 
 use std::collections::{BTreeSet, HashMap};
 
+use crate::analysis;
 use crate::db::{Conn, on, read};
 use crate::error::StoreError;
 use crate::open::Store;
@@ -97,7 +98,11 @@ async fn rename_guest(
          AND NOT EXISTS (SELECT 1 FROM name_old WHERE name_key = $3 AND until_us > $4) AND ",
         unlike!("$5", "$1", "$4")
     );
-    run!(conn, SQL, id, name, name_key, now_us, name_look)
+    let renamed = run!(&mut *conn, SQL, id, name, name_key, now_us, name_look)?;
+    if renamed > 0 {
+        analysis::forget(conn, id).await?;
+    }
+    Ok(renamed)
 }
 
 impl Store {

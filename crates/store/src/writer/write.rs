@@ -11,7 +11,7 @@ use crate::people::{
 };
 use crate::results::late;
 use crate::safety::{appeal, focus, hidden, report, sanction};
-use crate::{fairness, heartbeat, key, money};
+use crate::{analysis, fairness, heartbeat, key, money};
 
 /// A small write. Its answer is the number of rows it changed; that of a post is the number of its last transfer.
 pub(crate) enum Write {
@@ -48,6 +48,7 @@ pub(crate) enum Write {
     /// Another one, told in the audit if it does anything.
     Audited(Box<Write>, Box<Act>),
     Result(late::Write),
+    Analysis(analysis::Write),
 }
 
 macro_rules! from_noun {
@@ -63,7 +64,7 @@ from_noun!(MoneyDesk: desk);
 from_noun!(Heartbeat: heartbeat, Player: player, Session: session, Money: money);
 from_noun!(Account: account, Block: block, Change: change, Email: email, Likeness: likeness, Passkey: passkey);
 from_noun!(Recovery: recovery, Token: token, Oauth: oauth);
-from_noun!(Key: key, Fairness: fairness, Result: late, Contest: contest);
+from_noun!(Key: key, Fairness: fairness, Result: late, Contest: contest, Analysis: analysis);
 from_noun!(Federation: record, Settings: settings, Member: member, Role: role);
 from_noun!(Sponsor: sponsor, Application: application);
 from_noun!(Report: report, Sanction: sanction, Appeal: appeal, Hidden: hidden, Unfocused: focus);
@@ -109,6 +110,7 @@ impl Write {
                 Ok(rows)
             }
             Self::Result(write) => write.run(conn).await,
+            Self::Analysis(write) => write.run(conn).await,
         }
     }
 
@@ -145,6 +147,7 @@ impl Write {
             | Self::Sanction(_)
             | Self::Appeal(_)
             | Self::Hidden(_)
+            | Self::Analysis(_)
             | Self::Unfocused(_) => true,
             Self::Audited(write, _) => write.is_whole(rows),
         }
@@ -181,6 +184,7 @@ impl Write {
             Self::Contest(write) => write.texts(),
             Self::Audited(write, act) => [write.texts(), act.texts().to_vec()].concat(),
             Self::Result(write) => write.texts(),
+            Self::Analysis(write) => write.texts(),
             Self::Money(write) => write.texts(),
             // Rooms of dice are in the log of events already.
             Self::Fairness(_) | Self::Heartbeat(_) => Vec::new(),

@@ -3,6 +3,7 @@
 //! with the right to create databases), on a database of its own there.
 
 mod accounts;
+mod analyses;
 mod append;
 mod audit;
 mod batch;

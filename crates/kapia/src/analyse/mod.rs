@@ -1,5 +1,7 @@
 // SPDX-License-Identifier: AGPL-3.0-or-later
-//! `kapia analyse`: the games of a file, judged decision by decision.
+//! `kapia analyse`: the games of a file, judged decision by decision; for the server in `job.rs`.
+
+mod job;
 
 use std::io::{self, Write as _};
 use std::path::PathBuf;
@@ -14,7 +16,8 @@ use crate::bar::Bar;
 #[command(long_about = help())]
 pub(crate) struct Analyse {
     /// The file: PGN, Jellyfish match text, SGF of gnubg, or a record of Kapia.
-    file: PathBuf,
+    #[arg(required_unless_present = "job")]
+    file: Option<PathBuf>,
     /// How many rolls are looked ahead (tables family).
     #[arg(long, value_name = "N", default_value_t = 1, value_parser = clap::value_parser!(u8).range(0..=i64::from(PLIES_MAX)))]
     plies: u8,
@@ -36,6 +39,10 @@ pub(crate) struct Analyse {
     /// PGN with values, glyphs and better lines (chess, leaflet).
     #[arg(long, group = "form")]
     pgn: bool,
+    /// For the server: the game comes on standard input, every form goes to standard output, one JSON object a line, and
+    /// whatever else runs comes first.
+    #[arg(long, group = "form", hide = true)]
+    job: bool,
 }
 
 /// Longest file read, in bytes: more than anybody waits for.
@@ -66,9 +73,14 @@ Examples:
 impl Analyse {
     /// Runs the command.
     pub(crate) fn run(&self) -> anyhow::Result<()> {
-        let name = self.file.display().to_string();
-        let bytes = crate::lines::read_at_most(&self.file, BYTES_MAX)?;
-        let settings = Settings { plies: self.plies, candidates: self.candidates.into(), nodes: self.nodes };
+        if self.job {
+            return job::run(&self.settings());
+        }
+        // Clap has seen to it that there is one.
+        let Some(file) = &self.file else { return Ok(()) };
+        let name = file.display().to_string();
+        let bytes = crate::lines::read_at_most(file, BYTES_MAX)?;
+        let settings = self.settings();
         let bar = Bar::default();
         let report = analysis::analyse(&bytes, &name, &settings, &mut |done, all| {
             bar.show(|| format!("{done} of {all} moves"));
@@ -76,6 +88,10 @@ impl Analyse {
         bar.clear();
         io::stdout().lock().write_all(self.told(&report?)?.as_bytes())?;
         Ok(())
+    }
+
+    fn settings(&self) -> Settings {
+        Settings { plies: self.plies, candidates: self.candidates.into(), nodes: self.nodes }
     }
 
     fn told(&self, report: &Report) -> anyhow::Result<String> {

@@ -1,0 +1,149 @@
+// SPDX-License-Identifier: AGPL-3.0-or-later
+//! Analyses that a site makes of its finished games, by processes of their own.
+
+use std::fs;
+use std::thread::sleep;
+use std::time::Duration;
+
+use serde_json::{Value, json};
+use store::Standing;
+
+use crate::http::{Answer, asks, cookie, fill};
+use crate::site::{Serving, Site, on_every_engine};
+
+/// A short game of chess, to mate.
+const GAME: [&str; 7] = ["e2e4", "e7e5", "f1c4", "b8c6", "d1h5", "g8f6", "h5f7"];
+
+struct Table<'a> {
+    serving: &'a Serving,
+    room: String,
+}
+
+impl Table<'_> {
+    fn asks(&self, who: &str, method: &str, path: &str, body: &Value) -> Answer {
+        let path = format!("/api/v1/rooms/{}{path}", self.room);
+        asks(&self.serving.address, &cookie(who), method, &path, &[], Some(body)).unwrap()
+    }
+
+    fn analysis(&self, who: &str, method: &str, depth: &str) -> Answer {
+        self.asks(who, method, &format!("/analysis?depth={depth}"), &json!({}))
+    }
+
+    /// What has become of it when it is not waited for any more.
+    fn settled(&self, depth: &str) -> Value {
+        loop {
+            let seen = self.analysis("ann", "GET", depth).json();
+            if !["waiting", "running"].iter().any(|state| seen["state"] == *state) {
+                return seen;
+            }
+            sleep(Duration::from_millis(20));
+        }
+    }
+
+    fn commands(&self, who: &str, id: &str, c: &Value) {
+        let answer = self.asks(who, "POST", "/commands", &json!({"id": id, "c": c}));
+        assert!(answer.is_done(), "{}", answer.text);
+    }
+}
+
+/// A table of two; the first sits.
+fn table<'a>(serving: &'a Serving, game: &str) -> Table<'a> {
+    let wish = json!({"game": game, "seat": "first", "clock": {"kind": "none"}});
+    let made = asks(&serving.address, &cookie("ann"), "POST", "/api/v1/rooms", &[], Some(&wish)).unwrap();
+    let room = made.json()["id"].as_str().unwrap_or_else(|| panic!("{}", made.text)).to_owned();
+    let table = Table { serving, room };
+    table.commands("bob", "sits", &json!({"k": "sit", "seat": 1}));
+    table
+}
+
+/// The process that analyses for the one with this id, as soon as there is one.
+fn analyst(serving: u32) -> u32 {
+    loop {
+        for entry in fs::read_dir("/proc").unwrap().filter_map(Result::ok) {
+            let Some(id) = entry.file_name().to_str().and_then(|name| name.parse().ok()) else { continue };
+            let Ok(stat) = fs::read_to_string(entry.path().join("stat")) else { continue };
+            // Behind the name, which stands in brackets: the state, the parent.
+            let parent = stat.rsplit(") ").next().and_then(|rest| rest.split(' ').nth(1));
+            // A process that has only just begun is still a copy of its parent.
+            let words = fs::read_to_string(entry.path().join("cmdline")).unwrap_or_default();
+            if parent == Some(&serving.to_string()) && words.contains("--job") {
+                return id;
+            }
+        }
+        sleep(Duration::from_millis(1));
+    }
+}
+
+#[test]
+fn a_finished_game_is_analysed_and_a_killed_analysis_costs_nothing_else() {
+    on_every_engine(|site: &Site| {
+        site.serve().kill();
+        fill(site, ["ann", "bob"].map(|name| (name.to_owned(), Standing::default())).into());
+        let serving = site.serve();
+        let table = table(&serving, "chess");
+        assert_eq!(table.analysis("ann", "POST", "quick").code(), "game_goes_on");
+        for (ply, m) in GAME.iter().enumerate() {
+            let who = ["ann", "bob"][ply % 2];
+            table.commands(who, &format!("m{ply}"), &json!({"k": "move", "m": m}));
+        }
+        assert_eq!(table.analysis("eve", "GET", "quick").json()["state"], "none", "guests may ask");
+
+        let asked = table.analysis("ann", "POST", "deep");
+        assert_eq!(asked.status, 202, "{}", asked.text);
+        let seen = asked.json();
+        assert_eq!((&seen["may_cancel"], &seen["report"]), (&json!(true), &Value::Null), "{seen}");
+        assert_eq!(table.analysis("bob", "DELETE", "deep").code(), "analysis_not_yours");
+        let analyst = analyst(serving.id());
+        let known = fs::read_to_string(format!("/proc/{analyst}/environ")).unwrap_or_default();
+        assert_eq!(known, "", "it knows nothing of the server's choices");
+        let killed = std::process::Command::new("kill").args(["-9", &analyst.to_string()]).status().unwrap();
+        assert!(killed.success());
+        let seen = table.settled("deep");
+        assert_eq!((&seen["state"], &seen["failure"]), (&json!("failed"), &json!("killed")), "{seen}");
+
+        assert_eq!(table.analysis("bob", "POST", "quick").status, 202);
+        let seen = table.settled("quick");
+        assert_eq!(seen["state"], "done", "{seen}");
+        assert_eq!(seen["formats"], json!(["json", "pgn", "text"]));
+        let moves = seen["report"]["games"][0]["moves"].as_array().unwrap().clone();
+        assert_eq!(moves.len(), GAME.len());
+        assert_eq!(
+            (&moves[5]["san"], &moves[5]["mark"]),
+            (&json!("Nf6"), &json!("very bad")),
+            "{}",
+            moves[5]
+        );
+        let file = table.asks("eve", "GET", "/analysis/file?format=pgn", &json!({}));
+        assert!(file.text.contains("Nf6 $4"), "{}", file.text);
+        let none = table.asks("eve", "GET", "/analysis/file?format=mat", &json!({}));
+        assert_eq!((none.status, none.code()), (404, "no_such_format".to_owned()));
+        assert_eq!(
+            table.asks("eve", "GET", "/analysis/file?format=pgn&depth=deep", &json!({})).code(),
+            "no_analysis"
+        );
+
+        // What was found is found again by the next process, at once; what was not is asked for anew.
+        let room = table.room;
+        serving.kill();
+        let serving = site.serve();
+        let table = Table { serving: &serving, room };
+        assert_eq!(table.analysis("eve", "GET", "quick").json()["report"]["games"][0]["moves"], json!(moves));
+        assert_eq!(table.analysis("eve", "POST", "deep").status, 202);
+        let seen = table.analysis("eve", "DELETE", "deep");
+        assert!(["none", "done"].iter().any(|state| seen.json()["state"] == *state), "{}", seen.text);
+    });
+}
+
+#[test]
+fn where_there_is_nothing_to_judge_it_is_said() {
+    on_every_engine(|site: &Site| {
+        site.serve().kill();
+        fill(site, ["ann", "bob"].map(|name| (name.to_owned(), Standing::default())).into());
+        let serving = site.serve();
+        let table = table(&serving, "kalah");
+        table.commands("bob", "gives-up", &json!({"k": "resign"}));
+        assert_eq!(table.analysis("ann", "POST", "quick").status, 202);
+        let seen = table.settled("quick");
+        assert_eq!((&seen["state"], &seen["failure"]), (&json!("failed"), &json!("refused")), "{seen}");
+    });
+}

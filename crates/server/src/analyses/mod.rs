@@ -1,0 +1,60 @@
+// SPDX-License-Identifier: AGPL-3.0-or-later
+//! Analyses of finished games: who waits for which (`queue.rs`), the program that makes them, one at a time and behind
+//! everything else (`program.rs`), and what is kept of them (`kept.rs`). What a game is worth is the business of crate
+//! `analysis`.
+
+mod kept;
+mod program;
+mod queue;
+pub(crate) mod refusal;
+pub(crate) mod run;
+
+use room::GameKind;
+use serde::{Deserialize, Serialize};
+use utoipa::ToSchema;
+
+pub(crate) use kept::Kept;
+pub(crate) use program::Failure;
+pub(crate) use queue::{Analyses, Stage};
+
+/// How deep is looked.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Hash, Serialize, Deserialize, ToSchema)]
+#[serde(rename_all = "snake_case")]
+pub enum Depth {
+    /// Seconds for a match.
+    #[default]
+    Quick,
+    /// Up to minutes.
+    Deep,
+}
+
+impl Depth {
+    /// The word for it.
+    pub(crate) fn name(self) -> &'static str {
+        match self {
+            Self::Quick => "quick",
+            Self::Deep => "deep",
+        }
+    }
+
+    /// The arguments of `kapia analyse` for a game.
+    fn arguments(self, game: GameKind) -> Vec<String> {
+        /// How many times as many positions are looked at.
+        const DEEPER: u64 = 10;
+        let nodes = match (self, game) {
+            (Self::Quick, _) => return Vec::new(),
+            (Self::Deep, GameKind::Chess | GameKind::Leaflet) => analysis::CHESS_NODES * DEEPER,
+            (Self::Deep, _) => analysis::KALAH_NODES * DEEPER,
+        };
+        vec![format!("--plies={}", analysis::PLIES_MAX), format!("--nodes={nodes}")]
+    }
+}
+
+/// Of which game, and how deep.
+#[derive(Clone, Debug, PartialEq, Eq, Hash)]
+pub(crate) struct Wanted {
+    /// The game's room.
+    pub(crate) room: String,
+    /// How deep.
+    pub(crate) depth: Depth,
+}

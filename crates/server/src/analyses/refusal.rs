@@ -1,0 +1,49 @@
+// SPDX-License-Identifier: AGPL-3.0-or-later
+//! Why a game is not analysed.
+
+use axum::http::StatusCode;
+use thiserror::Error;
+
+/// Why.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Error)]
+pub enum AnalysisRefusal {
+    /// It has not ended: nobody gets help in a game.
+    #[error("this game is not over; it can be analysed when it is")]
+    GameGoesOn,
+    /// This server has no program that analyses.
+    #[error("games are not analysed on this site")]
+    Off,
+    /// Too many games wait already.
+    #[error("too many games wait for their analysis; try again in a minute")]
+    Busy,
+    /// Somebody else has asked for it.
+    #[error("somebody else has asked for this analysis, and waits for it")]
+    NotYours,
+    /// It is not there.
+    #[error("this game is not analysed yet")]
+    NotThere,
+}
+
+impl AnalysisRefusal {
+    /// The HTTP status.
+    #[must_use]
+    pub fn status(self) -> StatusCode {
+        match self {
+            Self::GameGoesOn | Self::NotYours => StatusCode::CONFLICT,
+            Self::Off | Self::Busy => StatusCode::SERVICE_UNAVAILABLE,
+            Self::NotThere => StatusCode::NOT_FOUND,
+        }
+    }
+
+    /// The stable word.
+    #[must_use]
+    pub fn code(self) -> &'static str {
+        match self {
+            Self::GameGoesOn => "game_goes_on",
+            Self::Off => "analysis_off",
+            Self::Busy => "analysis_busy",
+            Self::NotYours => "analysis_not_yours",
+            Self::NotThere => "no_analysis",
+        }
+    }
+}

@@ -1,0 +1,56 @@
+// SPDX-License-Identifier: AGPL-3.0-or-later
+//! Makes the analyses that are wanted, one after the other.
+
+use std::time::Duration;
+
+use room::{Event, GameKind};
+
+use super::{Failure, Wanted, kept, program};
+use crate::app::App;
+use crate::records::write;
+use crate::rooms::log;
+
+/// How often it is looked for old ones.
+const SWEEP_EVERY: Duration = Duration::from_secs(86_400);
+
+/// For as long as the server is open.
+pub(crate) async fn run(app: App) {
+    let mut sweep = tokio::time::interval(SWEEP_EVERY);
+    sweep.set_missed_tick_behavior(tokio::time::MissedTickBehavior::Delay);
+    loop {
+        tokio::select! {
+            () = app.analyses.wake.notified() => {}
+            _ = sweep.tick() => kept::sweep(&app).await,
+        }
+        while let Some((wanted, stopped)) = app.analyses.next(app.clock.now()) {
+            // Not waited for any more: it is dropped where it is, and its program with it.
+            tokio::select! {
+                made = make(&app, &wanted) => app.analyses.end(&wanted, made.err()),
+                _ = stopped => {}
+            }
+        }
+    }
+}
+
+async fn make(app: &App, wanted: &Wanted) -> Result<(), Failure> {
+    let Some(path) = app.analyses.program.as_deref() else { return Err(Failure::Killed) };
+    let events = log::read(app, &wanted.room).await.map_err(|error| {
+        tracing::warn!(%error, "a game to be analysed cannot be read");
+        Failure::Killed
+    })?;
+    let game = events.iter().find_map(|(_, event)| match event {
+        Event::Created { table, .. } => Some(table.game),
+        _ => None,
+    });
+    let arguments = wanted.depth.arguments(game.unwrap_or(GameKind::Chess));
+    let room = wanted.room.clone();
+    // The whole game is played once more: beside the threads that carry moves.
+    let record = tokio::task::spawn_blocking(move || write::write(&room, events, "record"));
+    let record = record.await.map_err(|_| Failure::Killed)?.map_err(|_| Failure::Killed)?;
+    let step = |done, all| app.analyses.step(wanted, done, all);
+    let findings = program::analyse(program::command(path, &arguments), record.text, step).await?;
+    kept::keep(app, wanted, findings).await.map_err(|error| {
+        tracing::warn!(%error, "an analysis cannot be kept");
+        if matches!(error, store::StoreError::Invalid { .. }) { Failure::TooLarge } else { Failure::Killed }
+    })
+}
