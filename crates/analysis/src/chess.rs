@@ -103,9 +103,14 @@ impl ChessFigures {
 /// The winning chance of who has this value, 0 to 1.
 pub(crate) fn chance(value: Score) -> f64 {
     match value {
-        Score::Centipawns(value) => 1.0 / (1.0 + (-STEEPNESS * f64::from(value)).exp()),
+        Score::Centipawns(value) => chance_of(value),
         Score::Mate(moves) => f64::from(u8::from(moves > 0)),
     }
+}
+
+/// The winning chance of who is so many hundredths of a pawn ahead, 0 to 1.
+pub(crate) fn chance_of(centipawns: i32) -> f64 {
+    1.0 / (1.0 + (-STEEPNESS * f64::from(centipawns)).exp())
 }
 
 /// The value in hundredths of a pawn, for means.
@@ -158,7 +163,7 @@ pub(crate) fn games(
         }
         let figures = Side::BOTH.map(|side| figures(&moves, side));
         let (title, result) = (replayed.title, replayed.result);
-        let (players, game) = (players(seats), ChessGame { moves, figures, pgn });
+        let (players, game) = (players(seats).to_vec(), ChessGame { moves, figures, pgn });
         games.push(Headed { title, players, result, game });
     }
     games

@@ -29,7 +29,9 @@ fn match_of<'a>(
     let mut games = Vec::new();
     for analysed in &report.games {
         let Judged::Tables(game) = &analysed.judged else { continue };
-        all.names.clone_from(&analysed.players);
+        if let [white, black] = &analysed.players[..] {
+            all.names = [white.clone(), black.clone()];
+        }
         all.date.clone_from(&game.date);
         (all.length, all.crawford) = (game.length, game.has_crawford);
         all.games.push(MatchGame {

@@ -8,6 +8,7 @@ use tables::Variant;
 pub(crate) enum Family {
     Chess,
     Kalah,
+    Bughouse,
     Tables,
 }
 
@@ -16,6 +17,7 @@ impl Family {
     pub(crate) fn of(game: &str) -> Option<Self> {
         match game {
             "chess" | "leaflet" => Some(Self::Chess),
+            "bughouse" => Some(Self::Bughouse),
             "kalah" => Some(Self::Kalah),
             game => Variant::from_name(game).map(|_| Self::Tables),
         }

@@ -5,13 +5,14 @@ use bots::chess::Score;
 use serde_json::{Value, json};
 use tables::format_steps;
 
+use crate::bughouse::{BughouseFigures, BughouseMove};
 use crate::chess::{ChessFigures, ChessMove, chance};
 use crate::family::Family;
 use crate::kalah::{KalahFigures, KalahMove};
 use crate::mark::Mark;
 use crate::report::{Analysed, Judged, Report, Totals};
 use crate::tables::{Action, Chequer, CubeDecision, Decision, Figures, Tally, Turn};
-use crate::{CHESS_NODES, KALAH_NODES};
+use crate::{BUGHOUSE_NODES, CHESS_NODES, KALAH_NODES};
 
 /// The version of the form.
 const VERSION: u32 = 1;
@@ -32,6 +33,7 @@ fn settings(report: &Report) -> Value {
     let nodes = |most| report.settings.nodes.unwrap_or(most);
     match Family::of(&report.game) {
         Some(Family::Chess) => json!({"nodes": nodes(CHESS_NODES)}),
+        Some(Family::Bughouse) => json!({"nodes": nodes(BUGHOUSE_NODES)}),
         Some(Family::Kalah) => json!({"nodes": nodes(KALAH_NODES)}),
         _ => json!({
             "plies": report.settings.plies,
@@ -54,6 +56,10 @@ fn game(game: &Analysed) -> Value {
             "moves": kalah.moves.iter().map(kalah_move).collect::<Vec<_>>(),
             "figures": kalah.figures.map(kalah_figures),
         }),
+        Judged::Bughouse(match_) => json!({
+            "moves": match_.moves.iter().map(bughouse_move).collect::<Vec<_>>(),
+            "figures": match_.figures.map(bughouse_figures),
+        }),
         Judged::Tables(tables) => json!({
             "number": tables.number,
             "match_to": (tables.length > 0).then_some(tables.length),
@@ -75,6 +81,7 @@ fn game(game: &Analysed) -> Value {
 fn totals(report: &Report) -> Value {
     match report.totals() {
         Some(Totals::Chess(all)) => json!(all.map(chess_figures)),
+        Some(Totals::Bughouse(all)) => json!(all.map(bughouse_figures)),
         Some(Totals::Kalah(all)) => json!(all.map(kalah_figures)),
         Some(Totals::Tables(all)) => tables_figures(&all),
         None => Value::Null,
@@ -223,6 +230,30 @@ fn chess_figures(figures: ChessFigures) -> Value {
         "decisions": figures.decisions,
         "mean_loss": figures.mean_loss().map(rounded),
         "mean_centipawns": figures.mean_centipawns().map(rounded),
+        "marks": marks(figures.marks, Mark::SIZES),
+    })
+}
+
+fn bughouse_move(made: &BughouseMove) -> Value {
+    json!({
+        "number": made.number,
+        "board": made.board.name(),
+        "player": made.seat,
+        "san": made.san,
+        "action": made.action.to_string(),
+        "forced": made.forced,
+        "best": made.best,
+        "value": made.value,
+        "best_value": made.best_value,
+        "loss": made.loss(),
+        "mark": mark(made.mark),
+    })
+}
+
+fn bughouse_figures(figures: BughouseFigures) -> Value {
+    json!({
+        "decisions": figures.decisions,
+        "mean_loss": figures.mean_loss().map(rounded),
         "marks": marks(figures.marks, Mark::SIZES),
     })
 }

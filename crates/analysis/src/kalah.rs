@@ -104,7 +104,7 @@ pub(crate) fn games(
         }
         let figures = [0, 1].map(|seat| figures(&moves, seat));
         let (title, result) = (replayed.title, replayed.result);
-        let (players, game) = (players(seats), KalahGame { moves, figures });
+        let (players, game) = (players(seats).to_vec(), KalahGame { moves, figures });
         games.push(Headed { title, players, result, game });
     }
     games

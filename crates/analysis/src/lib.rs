@@ -3,12 +3,13 @@
 //! the difference cost.
 //!
 //! `watched.rs` sees the games of a file while they are replayed. `tables` judges plays, cube and luck of the tables
-//! family, `chess.rs` and `kalah.rs` what their names say; `report.rs` holds what was found, `told.rs` the forms it has:
+//! family, `chess.rs`, `bughouse.rs` and `kalah.rs` what their names say; `report.rs` holds what was found, `told.rs` the forms it has:
 //! `text` for people, `json.rs` for programs, `export` for the files of other programs, `job.rs` all of
 //! them for a program that had it made. Nothing here has a clock: how far
 //! is looked is said in rolls and positions, so the same file and settings give the same bytes on every machine.
 #![forbid(unsafe_code)]
 
+mod bughouse;
 mod chess;
 mod error;
 mod export;
@@ -23,6 +24,7 @@ mod text;
 mod told;
 mod watched;
 
+pub use crate::bughouse::{BughouseFigures, BughouseGame, BughouseMove};
 pub use crate::chess::{ChessFigures, ChessGame, ChessMove};
 pub use crate::error::AnalysisError;
 pub use crate::job::{EDITION, Findings, JobLine};
@@ -45,6 +47,9 @@ pub const CHESS_NODES: u64 = 15_000;
 /// Positions looked at for a decision in kalah, all its actions together, where nothing else is said.
 pub const KALAH_NODES: u64 = 60_000;
 
+/// Positions looked at for a value in bughouse where nothing else is said.
+pub const BUGHOUSE_NODES: u64 = 20_000;
+
 /// How far is looked, and how much is told.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Settings {
@@ -52,7 +57,8 @@ pub struct Settings {
     pub plies: u8,
     /// Tables family: how many of the best plays of a decision are told; the one that was made is told always.
     pub candidates: usize,
-    /// Chess, leaflet chess, kalah: positions to look at; [`CHESS_NODES`] or [`KALAH_NODES`] where there is nothing.
+    /// Chess, leaflet chess, bughouse, kalah: positions to look at; [`CHESS_NODES`], [`BUGHOUSE_NODES`] or [`KALAH_NODES`]
+    /// where there is nothing.
     pub nodes: Option<u64>,
 }
 
@@ -102,6 +108,7 @@ pub fn analyse(
     let games = match family {
         Family::Chess => analysed(chess::games(found, (bytes, format), &settings, &mut step), Judged::Chess),
         Family::Kalah => analysed(kalah::games(found, &settings, &mut step), Judged::Kalah),
+        Family::Bughouse => analysed(bughouse::games(found, &settings, &mut step), Judged::Bughouse),
         Family::Tables => {
             analysed(tables::games(found, (bytes, name, format), &settings, &mut step), Judged::Tables)
         }

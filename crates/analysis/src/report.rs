@@ -2,6 +2,7 @@
 //! What an analysis has found.
 
 use crate::Settings;
+use crate::bughouse::{BughouseFigures, BughouseGame};
 use crate::chess::{ChessFigures, ChessGame};
 use crate::kalah::{KalahFigures, KalahGame};
 use crate::tables::{Figures, TablesGame};
@@ -23,7 +24,7 @@ pub struct Analysed {
     /// Who played, and which game of a match it is.
     pub title: String,
     /// The players' names by seat, `?` where the file does not say.
-    pub players: [String; 2],
+    pub players: Vec<String>,
     /// The result in the words of the record, `*` where there is none.
     pub result: String,
     /// Its moves.
@@ -39,13 +40,16 @@ pub enum Judged {
     Kalah(KalahGame),
     /// The tables family.
     Tables(TablesGame),
+    /// Bughouse.
+    Bughouse(BughouseGame),
 }
 
-/// The figures of both players over several games.
+/// The figures of all players over several games.
 pub(crate) enum Totals {
     Chess([ChessFigures; 2]),
     Kalah([KalahFigures; 2]),
     Tables([Figures; 2]),
+    Bughouse([BughouseFigures; 4]),
 }
 
 impl Report {
@@ -61,6 +65,7 @@ impl Totals {
             Judged::Chess(game) => Self::Chess(game.figures),
             Judged::Kalah(game) => Self::Kalah(game.figures),
             Judged::Tables(game) => Self::Tables(game.figures),
+            Judged::Bughouse(game) => Self::Bughouse(game.figures),
         }
     }
 
@@ -69,6 +74,9 @@ impl Totals {
             (Self::Chess([a, b]), Self::Chess([c, d])) => Self::Chess([a.and(c), b.and(d)]),
             (Self::Kalah([a, b]), Self::Kalah([c, d])) => Self::Kalah([a.and(c), b.and(d)]),
             (Self::Tables([a, b]), Self::Tables([c, d])) => Self::Tables([a.and(c), b.and(d)]),
+            (Self::Bughouse(own), Self::Bughouse(other)) => {
+                Self::Bughouse([0, 1, 2, 3].map(|seat| own[seat].and(other[seat])))
+            }
             // A report is of one game.
             (own, _) => own,
         }

@@ -117,7 +117,7 @@ pub(crate) fn games(
             let (number, score, crawford, win) = (sheet.number, sheet.score, sheet.crawford, sheet.win);
             let game =
                 TablesGame { number, length, has_crawford, date, score, crawford, win, turns, figures };
-            let (title, players, result) = (sheet.title, sheet.players, sheet.result);
+            let (title, players, result) = (sheet.title, sheet.players.to_vec(), sheet.result);
             Headed { title, players, result, game }
         })
         .collect()

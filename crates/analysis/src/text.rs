@@ -2,13 +2,14 @@
 //! An analysis in lines for people, in the order and the words of gnubg's: the mistakes of a game in a table, then the
 //! figures of each player.
 
+mod bughouse;
 mod chess;
 mod kalah;
 pub(crate) mod tables;
 
 use crate::family::Family;
 use crate::report::{Analysed, Judged, Report, Totals};
-use crate::{CHESS_NODES, KALAH_NODES};
+use crate::{BUGHOUSE_NODES, CHESS_NODES, KALAH_NODES};
 
 /// The longest name in a column.
 const NAME_MAX: usize = 20;
@@ -17,18 +18,20 @@ pub(crate) fn write(report: &Report) -> String {
     let mut text = format!("{}: {}\n", report.game, depth(report));
     for analysed in &report.games {
         text.push_str(&format!("\n{}: {}\n", analysed.title, analysed.result));
-        let names = names(analysed);
+        let names = names(&analysed.players, &analysed.judged);
         match &analysed.judged {
+            Judged::Bughouse(game) => bughouse::game(&mut text, game, &analysed.players),
             Judged::Chess(game) => chess::game(&mut text, game, &names),
             Judged::Kalah(game) => kalah::game(&mut text, game, &names),
             Judged::Tables(game) => tables::game(&mut text, game, &names),
         }
     }
     if let [first, _, ..] = &report.games[..] {
-        let names = together(&report.games).unwrap_or_else(|| sides(first));
+        let names = together(&report.games).unwrap_or_else(|| sides(&first.judged));
         text.push_str(&format!("\nall {} games\n", report.games.len()));
         match report.totals() {
             Some(Totals::Chess(all)) => chess::of_both(&mut text, &names, &all),
+            Some(Totals::Bughouse(all)) => bughouse::of_all(&mut text, &[], &all),
             Some(Totals::Kalah(all)) => kalah::of_both(&mut text, &names, &all),
             Some(Totals::Tables(all)) => tables::of_both(&mut text, &names, &all),
             None => {}
@@ -43,6 +46,12 @@ fn depth(report: &Report) -> String {
     let settings = report.settings;
     match Family::of(&report.game) {
         Some(Family::Chess) => format!("{} positions for each value", settings.nodes.unwrap_or(CHESS_NODES)),
+        Some(Family::Bughouse) => {
+            format!(
+                "{} positions for each value, all of them estimates",
+                settings.nodes.unwrap_or(BUGHOUSE_NODES)
+            )
+        }
         Some(Family::Kalah) => {
             format!("{} positions for each decision", settings.nodes.unwrap_or(KALAH_NODES))
         }
@@ -59,19 +68,20 @@ fn depth(report: &Report) -> String {
 /// The names of two who played all of these games in the same seats.
 fn together(games: &[Analysed]) -> Option<[String; 2]> {
     let first = games.first()?;
-    games.iter().all(|game| game.players == first.players).then(|| names(first))
+    games.iter().all(|game| game.players == first.players).then(|| names(&first.players, &first.judged))
 }
 
-/// The names of a game's players, or those of their seats where the names do not tell them apart.
-fn names(game: &Analysed) -> [String; 2] {
-    let [first, second] = &game.players;
-    if first == second { sides(game) } else { game.players.clone() }
+/// The names of two players, or those of their seats where the names do not tell them apart.
+fn names(players: &[String], judged: &Judged) -> [String; 2] {
+    match players {
+        [first, second] if first != second => [first.clone(), second.clone()],
+        _ => sides(judged),
+    }
 }
 
 /// What the seats are called where different people had them.
-fn sides(game: &Analysed) -> [String; 2] {
-    let names =
-        if matches!(game.judged, Judged::Kalah(_)) { ["seat 0", "seat 1"] } else { ["White", "Black"] };
+fn sides(judged: &Judged) -> [String; 2] {
+    let names = if matches!(judged, Judged::Kalah(_)) { ["seat 0", "seat 1"] } else { ["White", "Black"] };
     names.map(str::to_owned)
 }
 
@@ -101,11 +111,14 @@ fn columns(text: &mut String, rows: &[Vec<String>], right: &[usize]) {
 }
 
 /// Rows of figures, a column for each player.
-fn figures(text: &mut String, names: &[String; 2], rows: Vec<(&str, [String; 2])>) {
-    let head = vec![String::new(), short(&names[0]), short(&names[1])];
-    let rows = rows.into_iter().map(|(name, [white, black])| vec![name.to_owned(), white, black]);
+fn figures<const N: usize>(text: &mut String, names: &[String; N], rows: Vec<(&str, [String; N])>) {
+    let row = |name: &str, cells: [String; N]| {
+        std::iter::once(name.to_owned()).chain(cells).collect::<Vec<String>>()
+    };
+    let head = row("", names.each_ref().map(|name| short(name)));
+    let rows = rows.into_iter().map(|(name, cells)| row(name, cells));
     let rows: Vec<Vec<String>> = std::iter::once(head).chain(rows).collect();
-    columns(text, &rows, &[1, 2]);
+    columns(text, &rows, &(1..=N).collect::<Vec<_>>());
 }
 
 /// Three counts in one cell.

@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: AGPL-3.0-or-later
 //! The games of a file as they are seen while they are replayed, kept until they are judged.
 
+use chess::bughouse::{self, Match, Place};
 use record::{Board, Made, Seen, Table, Watch};
 
 /// A game of a file.
@@ -27,8 +28,7 @@ pub(crate) enum Start {
     Chess(String),
     Kalah(Box<kalah::Position>),
     Tables(Box<tables::Game>),
-    /// What is not judged here.
-    Other,
+    Bughouse(Box<Match>),
 }
 
 /// What happened.
@@ -36,6 +36,7 @@ pub(crate) enum Start {
 pub(crate) enum Event {
     Chess { san: String, uci: String },
     Kalah(kalah::Action),
+    Bughouse { place: Place, action: bughouse::Action, san: String },
     Rolled { seat: Option<u8>, dice: [u8; 2] },
     Stage { played: tables::Played, dice: Vec<u8>, completing: bool, after: Box<tables::Game> },
     Doubled { seat: u8, level: u8, value: u32 },
@@ -48,7 +49,7 @@ pub(crate) enum Event {
 pub(crate) struct Headed<T> {
     pub(crate) title: String,
     /// The players' names by seat, `?` where the file does not say.
-    pub(crate) players: [String; 2],
+    pub(crate) players: Vec<String>,
     pub(crate) result: String,
     pub(crate) game: T,
 }
@@ -77,8 +78,8 @@ impl Watch for Recorder {
         let start = match &table.start {
             Board::Chess { fen, .. } => Start::Chess(fen.clone()),
             Board::Kalah(position) => Start::Kalah(Box::new((*position).clone())),
+            Board::Bughouse(game) => Start::Bughouse(Box::new((*game).clone())),
             Board::Tables { game, .. } => Start::Tables(Box::new((*game).clone())),
-            _ => Start::Other,
         };
         if let Some(game) = self.games.last_mut() {
             let (options, seats) = (table.options.clone(), table.seats.clone());
@@ -93,6 +94,10 @@ impl Watch for Recorder {
                 Event::Chess { san: played.san.clone(), uci: played.uci.clone() }
             }
             Seen::Moved { made: Made::Kalah { action, .. }, .. } => Event::Kalah(*action),
+            Seen::Bughouse { applied, .. } => {
+                let (place, action, san) = (applied.place, applied.action, applied.san.clone());
+                Event::Bughouse { place, action, san }
+            }
             Seen::Rolled { seat, dice } => Event::Rolled { seat: *seat, dice: *dice },
             Seen::Stage(stage, after) => Event::Stage {
                 played: stage.played.clone(),
@@ -110,8 +115,6 @@ impl Watch for Recorder {
                 game.events.truncate(*left as usize);
                 return;
             }
-            // Other games are refused by name.
-            _ => return,
         };
         game.events.push(event);
     }

@@ -1,11 +1,12 @@
 // SPDX-License-Identifier: AGPL-3.0-or-later
 //! The bot of bughouse: it looks at every action of its own and at every answer on the same board, and
-//! counts what the partners will get. `judge.rs` says what a board is worth.
+//! counts what the partners will get. `judge.rs` says what a board is worth, `value.rs` what an action is.
 //!
 //! It knows nothing of clocks and does not talk; the same position, place and seed give the same action.
 
 mod judge;
 mod search;
+mod value;
 
 use chess::bughouse::{Action, Board, Match, Options, Place};
 use chess::shakmaty::{Bitboard, Move, Piece, Position, Role, attacks};
@@ -15,6 +16,8 @@ use judge::{MATE, evaluate, worth};
 use crate::level::{Slip, pick};
 use crate::watch::Alone;
 use crate::{Choose, Level, Limits, Watch};
+
+pub use value::{VALUE_MAX, value};
 
 /// Boards looked at for one action, about: well below a second on one slow core.
 const NODES_MAX: usize = 40_000;
@@ -95,7 +98,8 @@ fn within(
     tried.sort_by_key(|(value, _, _)| -value);
     if let Sight::Further(nodes) = sight {
         let tried = tried.into_iter().map(|(_, action, after)| (action, after)).collect();
-        return search::Search::new(game.options(), nodes, watch).best(tried, seed).or(any);
+        let found = search::Search::new(game.options(), nodes, watch).best(tried, Some(seed));
+        return found.map(|(action, _)| action).or(any);
     }
     let mut best = -MATE;
     let mut judged: Vec<(f32, Action)> = Vec::with_capacity(tried.len());

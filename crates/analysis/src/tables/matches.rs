@@ -128,7 +128,7 @@ fn actor(event: &Event) -> Option<Side> {
         Event::Rolled { seat, .. } => seat.map(side),
         Event::Doubled { seat, .. } | Event::Taken { seat } | Event::Dropped { seat } => Some(side(*seat)),
         Event::Stage { played, .. } => Some(played.side),
-        Event::Chess { .. } | Event::Kalah(_) | Event::Next { .. } => None,
+        Event::Chess { .. } | Event::Kalah(_) | Event::Bughouse { .. } | Event::Next { .. } => None,
     }
 }
 

@@ -73,7 +73,7 @@ impl Walk<'_> {
             Event::Doubled { seat, level, value } => self.doubled(*seat, *level, *value),
             Event::Taken { seat } => self.answered(*seat, true),
             Event::Dropped { seat } => self.answered(*seat, false),
-            Event::Chess { .. } | Event::Kalah(_) | Event::Next { .. } => {}
+            Event::Chess { .. } | Event::Kalah(_) | Event::Bughouse { .. } | Event::Next { .. } => {}
         }
     }
 

@@ -83,7 +83,6 @@ fn replayed(text: &str, name: &str) -> Vec<Replayed> {
 fn what_is_no_game_is_refused_with_its_reason() {
     let illegal = MATCH.replacen("31: 6/5 8/5", "31: 6/5 8/1", 1);
     let cut = &MATCH.as_bytes()[..9];
-    let bughouse = "[WhiteA \"a\"]\n[BlackA \"b\"]\n[WhiteB \"c\"]\n[BlackB \"d\"]\n\n1A. e4 1a. e5 *\n";
     for (bytes, name, said) in [
         (&b""[..], "a.mat", "a.mat: the file is empty"),
         (b"\0\x01\x02", "a.bin", "a binary file is not read"),
@@ -91,14 +90,9 @@ fn what_is_no_game_is_refused_with_its_reason() {
         (cut, "a.mat", "a.mat, line 1: "),
         (illegal.as_bytes(), "a.mat", "a.mat, game 1, line "),
         (
-            bughouse.as_bytes(),
-            "a.bpgn",
-            "a.bpgn: bughouse is not analysed yet: its engine tells what to play",
-        ),
-        (
             b"[Variant \"Crazyhouse\"]\n\n1. e4 e5 *\n",
             "a.pgn",
-            "a.pgn: crazyhouse is not analysed; allowed: chess, leaflet, kalah",
+            "a.pgn: crazyhouse is not analysed; allowed: chess, leaflet, bughouse, kalah",
         ),
         (b"8/8/8/4k3/8/8/8/4K2R w - - 0 1\n", "a.fen", "a.fen: there is no move to judge"),
         (b"XGID=-a-B--E-B-a-dDB--b-bcb----:1:1:-1:63:0:0:0:3:8", "a.txt", "a.txt: there is no move to judge"),

@@ -2,6 +2,7 @@
 //! Whole files judged, and what must hold of every judgement.
 #![allow(clippy::unwrap_used, reason = "a test fails by panicking")]
 
+mod bughouse;
 mod chess;
 mod files;
 mod kalah;

@@ -33,13 +33,19 @@ impl<'a> Search<'a> {
 
     /// The best of these actions, the first of which looks best; an iteration that is cut short counts only for
     /// what it has finished.
-    pub(super) fn best(&mut self, mut tried: Vec<(Action, After)>, seed: u64) -> Option<Action> {
-        let mut best = tried.first()?.0;
+    /// With its value for who acts; without a `seed` as it is, with one a few hundredths of a pawn beside it.
+    pub(super) fn best(
+        &mut self,
+        mut tried: Vec<(Action, After)>,
+        seed: Option<u64>,
+    ) -> Option<(Action, i32)> {
+        let (first, after) = tried.first()?;
+        let mut best = (*first, after.gain - evaluate(&after.board, after.board.turn()));
         for depth in 1..=DEPTH_MAX {
             let mut alpha = -INFINITE;
             let mut found = None;
             for (at, (action, after)) in tried.iter().enumerate() {
-                let taste = jitter(seed, *action);
+                let taste = seed.map_or(0, |seed| jitter(seed, *action));
                 let shifted = after.gain + taste;
                 let value = shifted - self.node(&after.board, depth, 1, [-INFINITE, shifted - alpha]);
                 if self.stopped {
@@ -50,7 +56,7 @@ impl<'a> Search<'a> {
                 }
             }
             if let Some(at) = found {
-                best = tried[at].0;
+                best = (tried[at].0, alpha);
                 tried[..=at].rotate_right(1);
             }
             if self.stopped || alpha.abs() > MATE / 2 {

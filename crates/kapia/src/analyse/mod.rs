@@ -6,7 +6,7 @@ mod job;
 use std::io::{self, Write as _};
 use std::path::PathBuf;
 
-use analysis::{CHESS_NODES, KALAH_NODES, PLIES_MAX, Report, Settings};
+use analysis::{BUGHOUSE_NODES, CHESS_NODES, KALAH_NODES, PLIES_MAX, Report, Settings};
 use clap::Args;
 
 use crate::bar::Bar;
@@ -15,7 +15,7 @@ use crate::bar::Bar;
 #[derive(Args, Debug)]
 #[command(long_about = help())]
 pub(crate) struct Analyse {
-    /// The file: PGN, Jellyfish match text, SGF of gnubg, or a record of Kapia.
+    /// The file: PGN, BPGN, Jellyfish match text, SGF of gnubg, or a record of Kapia.
     #[arg(required_unless_present = "job")]
     file: Option<PathBuf>,
     /// How many rolls are looked ahead (tables family).
@@ -24,7 +24,7 @@ pub(crate) struct Analyse {
     /// How many of the best plays of each decision --json tells (tables family).
     #[arg(long, value_name = "N", default_value_t = 5, value_parser = clap::value_parser!(u16).range(1..=500))]
     candidates: u16,
-    /// Positions looked at: for each value in chess and leaflet, for each decision in kalah.
+    /// Positions looked at: for each value in chess, leaflet and bughouse, for each decision in kalah.
     #[arg(long, value_name = "N", value_parser = clap::value_parser!(u64).range(400..=1_000_000_000))]
     nodes: Option<u64>,
     /// One JSON object with every decision.
@@ -59,7 +59,8 @@ average of all rolls (luck, 0-ply); each right to double, each double and each a
 cube counted as one: match equity is not used, and a cube that is dead at the score is not judged.
 Chess, leaflet: the best move and the one that was made, {CHESS_NODES} positions each; 10, 20 and 30 % of winning chance lost.
 Kalah: what every action wins or loses, {KALAH_NODES} positions for all of them; marks only where the end of the game is seen.
-Bughouse is not analysed yet. Nothing depends on time: the same file and flags, the same answer.
+Bughouse: the best action on the own board and the one that was taken, {BUGHOUSE_NODES} positions each, as estimates; marks as in
+chess. Nothing depends on time: the same file and flags, the same answer.
 
 Without a form: text, the mistakes of each game and the figures of each player. docs/analysis.md describes --json.
 

@@ -149,6 +149,8 @@ fn records_of_the_site_are_judged() {
     let kalah = "Kapia record 1\nGame: kalah\nOption: houses = 3\nOption: seeds = 2\n\n0 move 3\n1 move 1\n";
     let json: Value = serde_json::from_str(&told(&[&file("kalah.log", kalah), "--json"])).unwrap();
     assert_eq!(json["games"][0]["moves"][0]["kind"], "exact");
+    let bughouse = "[WhiteA \"a\"]\n[BlackA \"b\"]\n[WhiteB \"c\"]\n[BlackB \"d\"]\n\n1A. e4 1a. e5 *\n";
+    assert!(told(&[&file("b.bpgn", bughouse)]).starts_with("bughouse: 20000 positions for each value"));
     let tapa = "Kapia record 1\nGame: tapa\n\nopening 3-1\n0 move 24/20\n1 roll 6-6\n";
     assert!(told(&[&file("tapa.log", tapa), "--plies", "0"]).starts_with("tapa: plays 0-ply"));
 }
@@ -157,14 +159,11 @@ fn records_of_the_site_are_judged() {
 fn what_makes_no_sense_is_refused_in_one_line() {
     let path = file("three.mat", MATCH);
     let damaged = file("damaged.mat", &MATCH.replacen("63: 8/5 11/5", "63: 8/5 11/4", 1));
-    let bughouse =
-        file("b.bpgn", "[WhiteA \"a\"]\n[BlackA \"b\"]\n[WhiteB \"c\"]\n[BlackB \"d\"]\n\n1A. e4 1a. e5 *\n");
     let fen = file("a.fen", "8/8/8/4k3/8/8/8/4K2R w - - 0 1\n");
     for (words, said) in [
         (&[][..], "<FILE>"),
         (&["/nowhere/a.mat"], "cannot read /nowhere/a.mat"),
         (&[&damaged], "damaged.mat, game 1, line 8, move 3: "),
-        (&[&bughouse], "bughouse is not analysed yet"),
         (&[&fen], "there is no move to judge"),
         (&[&path, "--plies", "3"], "--plies"),
         (&[&path, "--plies", "0", "--pgn"], "--pgn holds games of chess and of leaflet, not tabla"),

@@ -44,6 +44,7 @@ impl Depth {
         let nodes = match (self, game) {
             (Self::Quick, _) => return Vec::new(),
             (Self::Deep, GameKind::Chess | GameKind::Leaflet) => analysis::CHESS_NODES * DEEPER,
+            (Self::Deep, GameKind::Bughouse) => analysis::BUGHOUSE_NODES * DEEPER,
             (Self::Deep, _) => analysis::KALAH_NODES * DEEPER,
         };
         vec![format!("--plies={}", analysis::PLIES_MAX), format!("--nodes={nodes}")]
