@@ -1,0 +1,184 @@
+// SPDX-License-Identifier: AGPL-3.0-or-later
+//! The analysis of a finished game: where its job stands, and the report as `docs/analysis.md` describes it.
+import { ask } from './client';
+
+/** How far is looked ahead. */
+export type Depth = 'quick' | 'deep';
+export const DEPTHS: readonly Depth[] = ['quick', 'deep'];
+
+/** What a decision lost, by the words of the report. */
+export type Mark = 'doubtful' | 'bad' | 'very bad' | 'seeds lost' | 'draw lost' | 'win lost';
+
+/** A play of the tables family that was looked at. */
+export interface Candidate {
+  play: string;
+  made: boolean;
+  equity: number;
+  difference: number;
+  /** To win, to win two and three points, to lose two and three. */
+  chances: [number, number, number, number, number];
+}
+
+interface Decided {
+  player: number;
+  loss: number;
+  mark: Mark | null;
+}
+
+export interface Chequer extends Decided {
+  kind: 'chequer';
+  dice: number[];
+  made: string | null;
+  best: string | null;
+  /** How many plays there were. */
+  choices: number;
+  rank: number | null;
+  candidates: Candidate[];
+}
+
+export interface CubeChoice extends Decided {
+  kind: 'cube';
+  made: 'no double' | 'double' | 'take' | 'drop';
+  best: 'no double' | 'double' | 'take' | 'drop';
+  no_double: number;
+  double_take: number;
+  double_drop: number;
+  /** Whether it is one of the decisions the figures count. */
+  counts: boolean;
+}
+
+export interface Turn {
+  number: number;
+  player: number;
+  action: 'roll' | 'double' | 'take' | 'drop';
+  dice?: number[];
+  value?: number;
+  luck: number | null;
+  decisions: (Chequer | CubeChoice)[];
+}
+
+/** A value of chess: centipawns, or mate in so many own moves. */
+export type ChessValue = { cp: number } | { mate: number };
+
+export interface ChessMove extends Decided {
+  number: number;
+  san: string;
+  forced: boolean;
+  value: ChessValue;
+  best_value: ChessValue;
+  chance: number;
+  best_chance: number;
+  best: string | null;
+  line: string[];
+}
+
+export interface KalahMove extends Decided {
+  action: string;
+  forced: boolean;
+  best: string;
+  margin: number | null;
+  best_margin: number | null;
+  kind: 'exact' | 'estimate';
+  values: { action: string; margin: number }[];
+}
+
+/** A move of bughouse; everything said of it is an estimate. */
+export interface BughouseMove extends Decided {
+  number: number;
+  board: 'A' | 'B';
+  san: string;
+  best: string | null;
+}
+
+interface Tally {
+  decisions: number;
+  loss: number;
+  pr: number | null;
+  marks: Record<string, number>;
+}
+
+export interface TablesFigures {
+  pr: number | null;
+  chequer: Tally;
+  cube: Tally;
+  luck: number;
+  result: number | null;
+  luck_adjusted: number | null;
+}
+
+export interface ChessFigures {
+  decisions: number;
+  mean_loss: number | null;
+  /** Left out in bughouse, whose losses are centipawns already. */
+  mean_centipawns?: number | null;
+  marks: Record<string, number>;
+}
+
+export interface KalahFigures {
+  decisions: number;
+  exact: number;
+  lost: number;
+  lost_estimate: number;
+  marks: Record<string, number>;
+}
+
+export type Figures = TablesFigures | ChessFigures | KalahFigures;
+
+/** One game of the report: of the tables family it has turns, else moves. */
+export interface GameReport {
+  title: string;
+  players: string[];
+  result: string;
+  figures: Figures[];
+  turns?: Turn[];
+  moves?: (ChessMove | KalahMove | BughouseMove)[];
+}
+
+export interface Report {
+  game: string;
+  games: GameReport[];
+  totals: Figures[] | null;
+}
+
+/** Where the analysis of a game stands. */
+export interface Analysis {
+  state: 'none' | 'waiting' | 'running' | 'done' | 'failed';
+  depth: Depth;
+  /** Decisions judged and all of them, 0 until they are known. */
+  done: number;
+  all: number;
+  /** Jobs before this one. */
+  ahead: number;
+  seconds_left: number | null;
+  /** Whether whoever asks has started it and may take it back. */
+  may_cancel: boolean;
+  failure: string | null;
+  formats?: string[];
+  report: Report | null;
+}
+
+const address = (room: string, depth: Depth): string => `/api/v1/rooms/${encodeURIComponent(room)}/analysis?depth=${depth}`;
+
+/** Asks how the analysis stands (`get`), starts it (`post`) or takes it back (`delete`). */
+export async function analysis(method: 'get' | 'post' | 'delete', room: string, depth: Depth): Promise<Analysis> {
+  return (await ask(method, address(room, depth), 'application/json')) as Analysis;
+}
+
+/** Where a file of the analysis is fetched. */
+export function fileOf(room: string, depth: Depth, format: string): string {
+  return `/api/v1/rooms/${encodeURIComponent(room)}/analysis/file?depth=${depth}&format=${encodeURIComponent(format)}`;
+}
+
+/** The table's own record: what the moves and positions of the report are read from. */
+export async function recordOfRoom(room: string): Promise<Blob> {
+  const path = `/api/v1/rooms/${encodeURIComponent(room)}/record?format=record`;
+  let answer: Response;
+  const { ApiError } = await import('./client');
+  try {
+    answer = await fetch(path);
+  } catch {
+    throw new ApiError(0, { code: 'offline', detail: 'The server cannot be reached.' });
+  }
+  if (!answer.ok) throw new ApiError(answer.status, { code: 'no_answer', detail: `The server answered ${answer.status}.`, params: { status: answer.status } });
+  return answer.blob();
+}

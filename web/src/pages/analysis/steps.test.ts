@@ -1,0 +1,129 @@
+// SPDX-License-Identifier: AGPL-3.0-or-later
+//! Reports of `kapia analyse` laid beside the records they were made of: games of this site against its bots.
+import { readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { describe, expect, it } from 'vitest';
+import type { GameReport } from '../../api/analysis';
+import type { WireEvent } from '../../api/types';
+import { atPly, gravity, mistakesOf, nextMistake, type Step, stepsOf } from './steps';
+
+interface Sample {
+  game: string;
+  report: GameReport;
+  events: WireEvent[];
+}
+
+const sample = (game: string): Sample => JSON.parse(readFileSync(join(import.meta.dirname, `samples/${game}.json`), 'utf8'));
+const steps = ({ game, report, events }: Sample): Step[] => stepsOf(game, report, events);
+
+/** Every judgement that the steps have. */
+const judged = (all: readonly Step[]) =>
+  all.flatMap((step) => [step.chequer, step.doubling, step.chess, step.kalah].filter((each) => each !== null));
+
+describe('a report beside its record', () => {
+  it.each(['chess', 'kalah', 'tabla', 'gyulbara'])('every judgement of %s finds its step, once', (game) => {
+    const one = sample(game);
+    const all = steps(one);
+    const told = one.report.turns?.flatMap((turn) => turn.decisions) ?? one.report.moves!;
+    expect(judged(all).length).toBe(told.length);
+    expect(new Set(judged(all))).toEqual(new Set(told));
+    const moved = one.events.filter((event) => event.k === 'moved').length;
+    expect(all.filter((step) => step.what === 'move').map((step) => step.ply)).toEqual(Array.from({ length: moved }, (_, i) => i + 1));
+  });
+
+  it('what was played is what was judged', () => {
+    for (const step of steps(sample('tabla'))) if (step.chequer) expect(step.chequer.made).toBe(step.text);
+    for (const step of steps(sample('gyulbara'))) if (step.chequer) expect([step.chequer.made, step.chequer.player]).toEqual([step.text, step.seat]);
+    for (const step of steps(sample('chess'))) expect(step.chess!.san).toBe(step.text);
+    for (const step of steps(sample('kalah'))) expect(step.kalah!.action).toBe(step.text);
+  });
+
+  it('an opening thrown twice is nobody’s turn, and a turn that passed has its own step', () => {
+    const all = steps(sample('tabla'));
+    expect(all[0]).toMatchObject({ what: 'move', ply: 1, seat: 0, number: '1.', dice: [6, 5], text: '24/18 18/13' });
+    expect(all.find((step) => step.what === 'pass')).toMatchObject({ ply: 4, seat: 0, number: '5.', dice: [2, 6], chequer: null });
+  });
+
+  it('a double and its answer stand between the moves, with what they lost', () => {
+    const all = steps(sample('tabla'));
+    const at = all.findIndex((step) => step.what === 'double');
+    expect(all.slice(at, at + 2)).toMatchObject([
+      { ply: 6, seat: 1, number: '', cube: 2, mark: 'doubtful', doubling: { made: 'double', best: 'no double' } },
+      { what: 'taken', ply: 6, seat: 0, number: '', cube: 2, doubling: { made: 'take' } },
+    ]);
+    // Who has doubled rolls at once: there is no second right to double to judge.
+    expect(all[at + 2]).toMatchObject({ what: 'move', ply: 7, seat: 1, doubling: null });
+  });
+
+  it('stages of a progressive double are steps of their own, and luck comes with the first', () => {
+    const all = steps(sample('gyulbara'));
+    const stages = all.filter((step) => step.chequer?.dice.length === 4);
+    const shared = all.filter((step, i) => step.what === 'move' && i > 0 && step.luck === all[i - 1]!.luck && all[i - 1]!.what === 'move');
+    expect(stages.length).toBeGreaterThan(1);
+    expect(shared.length).toBeGreaterThan(0);
+    // The opponent may finish a double that was begun.
+    const { report } = sample('gyulbara');
+    expect(report.turns!.some((turn) => turn.decisions.some((each) => each.player !== turn.player))).toBe(true);
+  });
+
+  it('values are those of whoever sits first, and luck adds up to the figures', () => {
+    const one = sample('tabla');
+    const all = steps(one);
+    const [white, black] = one.report.figures as [{ luck: number }, { luck: number }];
+    expect(all.at(-1)!.luck).toBeCloseTo(white.luck - black.luck, 4);
+    const move = all.find((step) => step.seat === 1 && step.chequer)!;
+    expect(move.value).toBe(-move.chequer!.candidates.find((each) => each.made)!.equity);
+    const chess = steps(sample('chess'));
+    expect(chess.every((step) => step.value! >= 0 && step.value! <= 1)).toBe(true);
+    expect(chess[1]!.value).toBeCloseTo(1 - chess[1]!.chess!.chance);
+    expect(chess.slice(0, 3).map((step) => step.number)).toEqual(['1.', '1…', '2.']);
+    const kalah = steps(sample('kalah'));
+    expect(kalah[1]!.value).toBe(-kalah[1]!.kalah!.margin!);
+    expect(kalah.filter((step) => step.exact && step.value !== null).length).toBeGreaterThan(1);
+  });
+
+  it('a report of another game judges nothing and breaks nothing', () => {
+    const { events } = sample('tabla');
+    const all = stepsOf('tabla', { ...sample('gyulbara').report, turns: sample('gyulbara').report.turns!.slice(7) }, events);
+    expect(all.length).toBe(steps(sample('tabla')).length);
+    expect(stepsOf('chess', { ...sample('chess').report, moves: [] }, sample('chess').events).every((step) => step.chess === null)).toBe(true);
+  });
+
+  it('bughouse: number and letter of the board, a loss a move', () => {
+    const moved = (n: number, seat: number, text: string) => ({ n, at: 0, k: 'moved', seat, m: text, text, d: {} }) as unknown as WireEvent;
+    const events = [moved(1, 2, 'd4'), moved(2, 0, 'e4'), moved(3, 3, 'g5')];
+    const told = [
+      { number: 1, board: 'B', player: 2, san: 'd4', best: 'd4', loss: 0, mark: null },
+      { number: 1, board: 'A', player: 0, san: 'e4', best: 'e4', loss: 10, mark: null },
+      { number: 1, board: 'B', player: 3, san: 'g5', best: 'd5', loss: 240, mark: 'bad' },
+    ];
+    const report = { title: '', players: [], result: '', figures: [], moves: told } as unknown as GameReport;
+    expect(stepsOf('bughouse', report, events)).toMatchObject([
+      { number: '1B', loss: 0 },
+      { number: '1A', loss: 10 },
+      { number: '1b', loss: 240, mark: 'bad', exact: false },
+    ]);
+  });
+});
+
+describe('walking', () => {
+  it('finds the step of so many moves', () => {
+    const all = steps(sample('tabla'));
+    expect(atPly(all, 0)).toBe(-1);
+    for (const ply of [1, 6, 7]) expect(all[atPly(all, ply)]).toMatchObject({ ply, what: 'move' });
+  });
+
+  it('goes from mistake to mistake', () => {
+    const all = steps(sample('tabla'));
+    const mistakes = mistakesOf(all);
+    expect(mistakes.length).toBeGreaterThan(5);
+    expect(nextMistake(mistakes, -1, 1)).toBe(mistakes[0]);
+    expect(nextMistake(mistakes, mistakes[1]!, -1)).toBe(mistakes[0]);
+    expect(nextMistake(mistakes, mistakes[0]!, -1)).toBeNull();
+    expect(nextMistake(mistakes, mistakes.at(-1)!, 1)).toBeNull();
+  });
+
+  it('knows how bad a mark is', () => {
+    expect([null, 'doubtful', 'bad', 'very bad', 'seeds lost', 'win lost'].map((mark) => gravity(mark as Step['mark']))).toEqual([0, 1, 2, 3, 1, 3]);
+  });
+});
