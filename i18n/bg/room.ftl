@@ -154,6 +154,7 @@ result-draw = Реми
 result-void = Без резултат
 result-verify = Провери заровете
 result-new = Друга маса
+result-analyse = Анализ
 result-accept-rematch = Приеми реванша
 result-picture = Картинка
 picture-save = Запази картинката

@@ -154,6 +154,7 @@ result-draw = Draw
 result-void = No result
 result-verify = Verify the dice
 result-new = Another table
+result-analyse = Analyse
 result-accept-rematch = Accept the rematch
 result-picture = Picture
 picture-save = Save the picture

@@ -159,6 +159,7 @@ result-draw = Ничья
 result-void = Без результата
 result-verify = Проверить кости
 result-new = Другой стол
+result-analyse = Анализ
 result-accept-rematch = Принять реванш
 result-picture = Картинка
 picture-save = Сохранить картинку

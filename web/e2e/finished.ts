@@ -15,20 +15,20 @@ function playing([room, most]: [string, number]): void {
   };
   /** A legal move; which of them is no matter, and the same one always. */
   const move = (now: View): string => {
-    const legal = now.legal as unknown as Record<string, never>;
+    const legal = now.legal!;
     if ('pits' in legal) return Object.keys(legal.pits)[made % Object.keys(legal.pits).length] ?? 'decline';
     if ('dests' in legal) {
-      const all = Object.entries(legal.dests as Record<string, string[]>).flatMap(([from, to]) => to.map((each) => from + each));
+      const all = Object.entries(legal.dests).flatMap(([from, to]) => to.map((each) => from + each));
       const chosen = all[(made * 7) % all.length]!;
-      return (legal.promo as string[]).includes(chosen) ? `${chosen}q` : chosen;
+      return legal.promo.includes(chosen) ? `${chosen}q` : chosen;
     }
     const name = (place: number): string => ({ 0: 'off', 25: 'bar', 26: 'hand' })[place] ?? String(place);
     const steps: string[] = [];
     for (let node = 0; ;) {
-      const edge = (legal.nodes as unknown as number[][][])[node]?.[0];
+      const edge = legal.nodes[node]?.[0];
       if (!edge) return steps.join(' ');
-      steps.push(`${name(edge[0]!)}/${name(edge[1]!)}`);
-      node = edge[3]!;
+      steps.push(`${name(edge[0])}/${name(edge[1])}`);
+      node = edge[3];
     }
   };
   const timer = setInterval(() => {

@@ -9,6 +9,7 @@ export type Route =
   | { page: 'home' }
   | { page: 'new'; game: string | null; to: string | null; answers: string | null; federation: string | null; adapted: boolean }
   | { page: 'room'; id: string; place: string | null }
+  | { page: 'analysis'; id: string }
   | { page: 'learn'; game: GameId }
   | { page: 'settings' }
   | { page: 'records' }
@@ -70,6 +71,7 @@ export function parseRoute(path: string, query = ''): Route {
   }
   if (parts.length === 2 && first === 'room' && second && ROOM_ID.test(second))
     return { page: 'room', id: second, place: new URLSearchParams(query).get('place') };
+  if (parts.length === 2 && first === 'analysis' && second && ROOM_ID.test(second)) return { page: 'analysis', id: second };
   if (parts.length === 2 && first === 'learn' && isGame(second)) return { page: 'learn', game: second };
   if (parts.length === 1 && first === 'players') {
     const asked = new URLSearchParams(query);

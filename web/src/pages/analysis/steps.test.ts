@@ -3,7 +3,7 @@
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { describe, expect, it } from 'vitest';
-import type { GameReport } from '../../api/analysis';
+import type { GameReport, TablesFigures } from '../../api/analysis';
 import type { WireEvent } from '../../api/types';
 import { atPly, gravity, mistakesOf, nextMistake, type Step, stepsOf } from './steps';
 
@@ -24,7 +24,7 @@ describe('a report beside its record', () => {
   it.each(['chess', 'kalah', 'tabla', 'gyulbara'])('every judgement of %s finds its step, once', (game) => {
     const one = sample(game);
     const all = steps(one);
-    const told = one.report.turns?.flatMap((turn) => turn.decisions) ?? one.report.moves!;
+    const told: unknown[] = one.report.turns?.flatMap((turn) => turn.decisions) ?? one.report.moves!;
     expect(judged(all).length).toBe(told.length);
     expect(new Set(judged(all))).toEqual(new Set(told));
     const moved = one.events.filter((event) => event.k === 'moved').length;
@@ -69,8 +69,8 @@ describe('a report beside its record', () => {
   it('values are those of whoever sits first, and luck adds up to the figures', () => {
     const one = sample('tabla');
     const all = steps(one);
-    const [white, black] = one.report.figures as [{ luck: number }, { luck: number }];
-    expect(all.at(-1)!.luck).toBeCloseTo(white.luck - black.luck, 4);
+    const [white, black] = one.report.figures as TablesFigures[];
+    expect(all.at(-1)!.luck).toBeCloseTo(white!.luck - black!.luck, 4);
     const move = all.find((step) => step.seat === 1 && step.chequer)!;
     expect(move.value).toBe(-move.chequer!.candidates.find((each) => each.made)!.equity);
     const chess = steps(sample('chess'));

@@ -7,6 +7,8 @@ import { familyOf } from '../../boards';
 import { bughouseNumbers, recordOf, type Row } from '../room/record';
 
 export interface Step {
+  /** The number of its event. */
+  n: number;
   /** Moves on the board when this is looked at. */
   ply: number;
   seat: number;
@@ -40,6 +42,7 @@ export function gravity(mark: Mark | null): number {
 }
 
 const NOTHING = {
+  n: 0,
   text: '',
   dice: [],
   cube: 0,
@@ -73,7 +76,7 @@ function movesOf(game: string, report: GameReport, events: readonly WireEvent[])
     const row = played[index] as Row;
     const told = report.moves?.[index];
     const judged = told && told.player === move.seat ? told : null;
-    const step: Step = { ...NOTHING, ply: index + 1, seat: move.seat, what: 'move', number: four[index] ?? `${index + 1}.`, text: row.text };
+    const step: Step = { ...NOTHING, n: move.n, ply: index + 1, seat: move.seat, what: 'move', number: four[index] ?? `${index + 1}.`, text: row.text };
     if (!judged) return step;
     Object.assign(step, { loss: judged.loss, mark: judged.mark });
     if (family === 'bughouse') return { ...step, exact: false, bughouse: judged as BughouseMove };
@@ -147,16 +150,16 @@ function turnsOf(turns: readonly Turn[], events: readonly WireEvent[]): Step[] {
       ply += 1;
       count += 1;
       const thrown = d.dice ?? dice;
-      push(event.seat, { number: `${count}.`, text: event.text, dice: thrown.slice(0, 2) }, chequer(event.seat, thrown));
+      push(event.seat, { n: event.n, number: `${count}.`, text: event.text, dice: thrown.slice(0, 2) }, chequer(event.seat, thrown));
     } else if (event.k === 'passed') {
       count += 1;
-      push(event.seat, { what: 'pass', number: `${count}.`, dice: dice.slice(0, 2) }, null);
+      push(event.seat, { n: event.n, what: 'pass', number: `${count}.`, dice: dice.slice(0, 2) }, null);
     } else if (event.k === 'doubled') {
       take((each) => each.action === 'double' && each.player === event.seat);
-      push(event.seat, { what: event.level, cube: event.value }, null);
+      push(event.seat, { n: event.n, what: event.level, cube: event.value }, null);
     } else if (event.k === 'taken' || event.k === 'dropped') {
       take((each) => each.action === (event.k === 'taken' ? 'take' : 'drop') && each.player === event.seat);
-      push(event.seat, { what: event.k, cube: event.k === 'taken' ? event.value : 0 }, null);
+      push(event.seat, { n: event.n, what: event.k, cube: event.k === 'taken' ? event.value : 0 }, null);
     }
   }
   return steps;

@@ -1,0 +1,185 @@
+# SPDX-License-Identifier: AGPL-3.0-or-later
+# Страницата, на която завършена игра се оценява решение по решение.
+
+title-analysis = Анализ
+analysis-of-game = Анализ: { $game }
+analysis-table = Към масата
+
+## Задачата
+analysis-none = Тази игра още не е анализирана.
+analysis-none-depth = С тази дълбочина играта още не е анализирана.
+analysis-how = Оценява се всяко решение: какво е изиграно, кое е било най-доброто и колко струва разликата.
+analysis-depth = Дълбочина
+analysis-depth-quick = Бърз
+analysis-depth-deep = Дълбок
+analysis-depth-help = Дълбокият анализ гледа по-напред и трае по-дълго.
+analysis-start = Започни анализа
+analysis-waiting = { $n ->
+    [0] Следващият по ред е този анализ.
+    [one] Преди него има още един анализ.
+   *[other] Преди него има още { $n } анализа.
+}
+analysis-running = Анализът върви.
+analysis-done-of = Оценени решения: { $done } от { $all }
+analysis-left = Остават около { $span }.
+analysis-may-leave = Можете да напуснете страницата. Анализът продължава.
+analysis-cancel = Откажи анализа
+analysis-cancelled = Анализът е отказан.
+analysis-ready = Анализът е готов.
+analysis-failed = Анализът не успя
+analysis-failure-too-long = Анализът на тази игра отнема твърде много време.
+analysis-failure-too-large = Анализът на тази игра е твърде голям, за да се запази.
+analysis-failure-refused = Тази игра не може да се анализира.
+analysis-failure-killed = Наложи се сървърът да спре анализа.
+analysis-failure-other = Нещо се обърка на сървъра.
+analysis-unreadable = Ходовете на тази игра не могат да се покажат.
+analysis-refused-game-goes-on = Играта продължава. Ще може да се анализира, когато свърши.
+analysis-refused-analysis-busy = Чакат твърде много анализи. Опитайте пак след няколко минути.
+analysis-refused-analysis-off = На този сайт игрите не се анализират.
+analysis-refused-analysis-not-yours = Този анализ е започнат от друг. Само който го е започнал, може да го откаже.
+analysis-refused-limited = Започнали сте много анализи. Опитайте пак по-късно.
+
+## Графиката
+analysis-graph = Графика на играта. { $what }
+analysis-what-chess = Шанс за победа на { $name }, процента
+analysis-what-tables = Очаквани точки за { $name }
+analysis-what-kalah = С колко камъка води { $name }
+analysis-what-bughouse = Загуба от всеки ход, в пешки
+analysis-legend-value = Позиция
+analysis-legend-luck = Късмет дотук
+analysis-legend-exact = Точно
+analysis-legend-estimate = Приблизително
+analysis-legend-mistakes = Грешки: горе { $first }, долу { $second }
+analysis-legend-marked = Отбелязани ходове
+analysis-at-start = Началото на играта
+analysis-said-chess = Шанс на { $name }: { $value }.
+analysis-said-tables = Точки за { $name }: { $value }.
+analysis-said-kalah = Преднина в камъни, { $name }: { $value }.
+
+## Грешки
+analysis-jump = Грешки
+analysis-jump-previous = Предишна грешка
+analysis-jump-next = Следваща грешка
+analysis-jump-all = { $n ->
+    [0] Няма грешки
+    [one] { $n } грешка
+   *[other] { $n } грешки
+}
+analysis-jump-which = Грешка { $n } от { $all }
+analysis-jump-none = В тази игра няма грешки.
+analysis-jump-last = След този ход няма грешка.
+analysis-jump-first = Преди този ход няма грешка.
+analysis-jump-keys = Клавиши: n за следващата, p за предишната. На дъската: e и Shift+E.
+analysis-mark-doubtful = съмнително
+analysis-mark-bad = лошо
+analysis-mark-very-bad = много лошо
+analysis-mark-seeds-lost = загубени камъни
+analysis-mark-draw-lost = изпуснато реми
+analysis-mark-win-lost = изпусната победа
+
+## Показаният ход
+analysis-shown = Показаният ход
+analysis-start-how = Разгледайте играта със стрелките, с графиката или със списъка на ходовете.
+analysis-only = Нямаше избор.
+analysis-unjudged = Този ход не е оценен.
+analysis-no-play = Нямаше какво да се играе.
+analysis-good = Това беше най-доброто.
+analysis-loss-tables = Загуба: { $loss } точки.
+analysis-loss-chess = Загуба: { $loss } от шанса за победа.
+analysis-loss-kalah = Загуба: { $n ->
+    [one] { $n } камък
+   *[other] { $n } камъка
+}.
+analysis-loss-bughouse = Загуба: { $loss } пешки, приблизително.
+analysis-best = Най-добро: { $play }.
+analysis-rank = Избор { $rank } от { $choices }.
+analysis-cube-no-double = без контра
+analysis-cube-double = контра
+analysis-cube-take = приема
+analysis-cube-drop = отказва
+analysis-cube-said = Куб: { $made }.
+analysis-cube-uncounted = Това решение беше ясно. То не се брои.
+analysis-san = { $piece } { $how ->
+    [takes] взема на
+   *[quiet] на
+} { $to }{ $promo ->
+    [none] {""}
+   *[other] , { $promo }
+}{ $end ->
+    [check] , шах
+    [mate] , мат
+   *[none] {""}
+}
+analysis-pit = ямка { $pit }
+
+analysis-plays = Разгледани ходове
+analysis-col-play = Ход
+analysis-col-points = Точки
+analysis-col-difference = Разлика
+analysis-col-win = Печели, %
+analysis-col-lose = Губи, %
+analysis-col-all = общо
+analysis-col-two = две точки
+analysis-col-three = три точки
+analysis-tag-made = игран
+analysis-tag-best = най-добър
+analysis-cube = Кубът
+analysis-cube-nd = Без контра
+analysis-cube-dt = Контра, приета
+analysis-cube-dp = Контра, отказана
+analysis-pits = Колко струва всяка ямка
+analysis-col-pit = Ямка
+analysis-col-margin = Преднина в камъни
+analysis-exact = Точно: всяко продължение е изиграно докрай.
+analysis-estimate = Приблизително: не всяко продължение е изиграно докрай.
+analysis-moves-chess = Изиграният и най-добрият ход
+analysis-col-move = Ход
+analysis-col-value = Оценка
+analysis-col-chance = Шанс
+analysis-line = Най-добро продължение: { $line }
+analysis-mate = { $n ->
+    [0] мат
+   *[other] мат в { $n }
+}
+
+## Всички ходове
+analysis-all = Всички ходове
+analysis-only-mistakes = Само грешките
+analysis-col-number = №
+analysis-col-who = Кой
+analysis-col-best = Най-добро
+analysis-col-loss = Загуба
+analysis-col-mark = Оценка
+analysis-all-unit-tables = Загубите са в точки.
+analysis-all-unit-chess = Загубите са в проценти от шанса за победа.
+analysis-all-unit-kalah = Загубите са в камъни; ≈ значи приблизително.
+analysis-all-unit-bughouse = Загубите са в пешки, приблизително.
+
+## Показатели
+analysis-figures = Показатели на играчите
+analysis-figures-game = Тази игра
+analysis-figures-all = Всички игри заедно
+analysis-col-figure = Показател
+analysis-fig-pr = PR
+analysis-fig-pr-chequer = PR на ходовете
+analysis-fig-pr-cube = PR на куба
+analysis-fig-plays = Ходове с избор
+analysis-fig-cubes = Решения за куба
+analysis-fig-luck = Късмет, точки
+analysis-fig-result = Резултат, точки
+analysis-fig-adjusted = Резултат без късмета
+analysis-fig-decisions = Ходове с избор
+analysis-fig-exact = От тях точни
+analysis-fig-mean-chance = Средна загуба на шанс
+analysis-fig-mean-pawns = Средна загуба, пешки
+analysis-fig-lost = Загубени камъни
+analysis-fig-lost-estimate = Загубени камъни, приблизително
+analysis-pr-help = PR е 500 пъти средната загуба от едно решение. По-малко е по-добре, а 0 е без грешка.
+
+## Файлове
+analysis-files = Файлове на анализа
+analysis-file-json = За програми (JSON)
+analysis-file-text = Текст
+analysis-file-mat = Запис на мач (.mat)
+analysis-file-sgf = SGF на gnubg
+analysis-file-pgn = PGN с оценки

@@ -1,0 +1,112 @@
+// SPDX-License-Identifier: AGPL-3.0-or-later
+//! The job of an analysis as the page follows it: asked once a second while it waits or runs.
+import { announce } from '../../a11y/announcer';
+import { analysis, type Analysis, type Depth } from '../../api/analysis';
+import { ApiError, getSession, sentence } from '../../api/client';
+import { t, tMaybe } from '../../i18n';
+import { span } from '../../parts/words';
+
+const POLL_MS = 1_000;
+
+/** Why the server did not do what was asked. */
+export function refusalOf(error: unknown): string {
+  if (!(error instanceof ApiError)) return String(error);
+  return tMaybe(`analysis-refused-${error.refused.code.replaceAll('_', '-')}`) ?? sentence(error.refused);
+}
+
+/** Why a job has ended without a report. */
+export function failureOf(failure: string | null): string {
+  return tMaybe(`analysis-failure-${(failure ?? 'other').replaceAll('_', '-')}`) ?? t('analysis-failure-other');
+}
+
+/** The time that is left in round numbers: it is a guess. */
+export function leftText(seconds: number): string {
+  const round = seconds < 60 ? Math.max(5, Math.ceil(seconds / 5) * 5) : Math.ceil(seconds / 60) * 60;
+  return t('analysis-left', { span: span(round) });
+}
+
+/** Which quarter a job has come to; said when it changes, and not oftener. */
+export function quarter({ done, all }: Pick<Analysis, 'done' | 'all'>): number {
+  return all === 0 ? 0 : Math.min(3, Math.floor((done * 4) / all));
+}
+
+const running = (state: Analysis['state'] | undefined): boolean => state === 'waiting' || state === 'running';
+
+export class Job {
+  depth: Depth = $state('quick');
+  /** What the server has told last; null before it has told anything. */
+  told: Analysis | null = $state.raw(null);
+  /** Why it could not be asked, or would not do it. */
+  wrong: string = $state('');
+  /** Whether an answer is awaited that somebody has asked for. */
+  busy: boolean = $state(false);
+  #timer: ReturnType<typeof setTimeout> | undefined;
+  #asked = 0;
+
+  constructor(readonly room: string) {}
+
+  /** Looks how the analysis of a depth stands. */
+  async look(depth: Depth): Promise<void> {
+    if (depth !== this.depth) this.told = null;
+    this.depth = depth;
+    await this.#ask('get');
+  }
+
+  /** Has it made. */
+  async start(): Promise<void> {
+    // Whoever starts one has to be known, to be able to take it back.
+    await getSession().catch(() => {});
+    await this.#ask('post');
+  }
+
+  async cancel(): Promise<void> {
+    await this.#ask('delete');
+    if (this.wrong === '' && !running(this.told?.state)) announce(t('analysis-cancelled'));
+  }
+
+  /** Asks no more. */
+  stop(): void {
+    clearTimeout(this.#timer);
+    this.#asked += 1;
+  }
+
+  async #ask(method: 'get' | 'post' | 'delete', quiet = false): Promise<void> {
+    clearTimeout(this.#timer);
+    this.#asked += 1;
+    const mine = this.#asked;
+    if (!quiet) [this.wrong, this.busy] = ['', true];
+    try {
+      const told = await analysis(method, this.room, this.depth);
+      if (mine !== this.#asked) return;
+      this.#take(told);
+    } catch (error) {
+      if (mine !== this.#asked) return;
+      // A line that is away for a moment does not end what goes on at the server.
+      if (quiet && error instanceof ApiError && (error.status === 0 || error.status >= 500)) this.#later();
+      else {
+        this.wrong = refusalOf(error);
+        if (running(this.told?.state) && method !== 'get') this.#later();
+      }
+    } finally {
+      if (mine === this.#asked) this.busy = false;
+    }
+  }
+
+  #later(): void {
+    this.#timer = setTimeout(() => void this.#ask('get', true), POLL_MS);
+  }
+
+  #take(told: Analysis): void {
+    const before = this.told;
+    this.told = told;
+    if (running(told.state)) this.#later();
+    if (told.state === 'waiting' && (before?.state !== 'waiting' || before.ahead !== told.ahead)) announce(t('analysis-waiting', { n: told.ahead }));
+    if (told.state === 'running') {
+      if (before?.state !== 'running') announce(t('analysis-running'));
+      else if (quarter(before) !== quarter(told)) announce(t('analysis-done-of', { done: told.done, all: told.all }));
+    }
+    if (!running(before?.state)) return;
+    if (told.state === 'done') announce(t('analysis-ready'));
+    if (told.state === 'failed') announce(`${t('analysis-failed')}. ${failureOf(told.failure)}`);
+  }
+}
