@@ -1,7 +1,7 @@
 # SPDX-License-Identifier: AGPL-3.0-or-later
 # Страницата, на която завършена игра се оценява решение по решение.
 
-title-analysis = Анализ
+analysis-title = Анализ
 analysis-of-game = Анализ: { $game }
 analysis-table = Към масата
 
@@ -70,6 +70,7 @@ analysis-jump-none = В тази игра няма грешки.
 analysis-jump-last = След този ход няма грешка.
 analysis-jump-first = Преди този ход няма грешка.
 analysis-jump-keys = Клавиши: n за следващата, p за предишната. На дъската: e и Shift+E.
+analysis-jump-kalah = В калаха се отбелязва само каквото се вижда до края на играта.
 analysis-mark-doubtful = съмнително
 analysis-mark-bad = лошо
 analysis-mark-very-bad = много лошо
@@ -112,15 +113,15 @@ analysis-san = { $piece } { $how ->
 }
 analysis-pit = ямка { $pit }
 
-analysis-plays = Разгледани ходове
+analysis-plays = Разгледани ходове. Вдясно, в проценти: шансове да се спечелят или загубят толкова точки.
 analysis-col-play = Ход
 analysis-col-points = Точки
 analysis-col-difference = Разлика
-analysis-col-win = Печели, %
-analysis-col-lose = Губи, %
-analysis-col-all = общо
-analysis-col-two = две точки
-analysis-col-three = три точки
+analysis-chance-win = печели
+analysis-chance-win-two = печели две точки
+analysis-chance-win-three = печели три точки
+analysis-chance-lose-two = губи две точки
+analysis-chance-lose-three = губи три точки
 analysis-tag-made = игран
 analysis-tag-best = най-добър
 analysis-cube = Кубът
@@ -146,7 +147,6 @@ analysis-mate = { $n ->
 analysis-all = Всички ходове
 analysis-only-mistakes = Само грешките
 analysis-col-number = №
-analysis-col-who = Кой
 analysis-col-best = Най-добро
 analysis-col-loss = Загуба
 analysis-col-mark = Оценка
@@ -174,6 +174,7 @@ analysis-fig-mean-chance = Средна загуба на шанс
 analysis-fig-mean-pawns = Средна загуба, пешки
 analysis-fig-lost = Загубени камъни
 analysis-fig-lost-estimate = Загубени камъни, приблизително
+analysis-fig-marked = Отбелязани „{ $mark }“
 analysis-pr-help = PR е 500 пъти средната загуба от едно решение. По-малко е по-добре, а 0 е без грешка.
 
 ## Файлове

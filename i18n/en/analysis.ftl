@@ -1,7 +1,7 @@
 # SPDX-License-Identifier: AGPL-3.0-or-later
 # The page on which a finished game is judged decision by decision.
 
-title-analysis = Analysis
+analysis-title = Analysis
 analysis-of-game = Analysis: { $game }
 analysis-table = To the table
 
@@ -70,6 +70,7 @@ analysis-jump-none = There are no mistakes in this game.
 analysis-jump-last = There is no mistake after this move.
 analysis-jump-first = There is no mistake before this move.
 analysis-jump-keys = Keys: n for the next one, p for the previous one. On the board: e and Shift+E.
+analysis-jump-kalah = In kalah only what is seen to the end of the game is marked.
 analysis-mark-doubtful = doubtful
 analysis-mark-bad = bad
 analysis-mark-very-bad = very bad
@@ -112,15 +113,15 @@ analysis-san = { $piece } { $how ->
 }
 analysis-pit = pit { $pit }
 
-analysis-plays = Plays looked at
+analysis-plays = Plays looked at. On the right, in percent: chances to win and to lose so many points.
 analysis-col-play = Play
 analysis-col-points = Points
 analysis-col-difference = Less
-analysis-col-win = Wins, %
-analysis-col-lose = Loses, %
-analysis-col-all = all
-analysis-col-two = two points
-analysis-col-three = three points
+analysis-chance-win = to win
+analysis-chance-win-two = to win two points
+analysis-chance-win-three = to win three points
+analysis-chance-lose-two = to lose two points
+analysis-chance-lose-three = to lose three points
 analysis-tag-made = played
 analysis-tag-best = best
 analysis-cube = The cube
@@ -146,7 +147,6 @@ analysis-mate = { $n ->
 analysis-all = All moves
 analysis-only-mistakes = Mistakes only
 analysis-col-number = No.
-analysis-col-who = Who
 analysis-col-best = Best
 analysis-col-loss = Loss
 analysis-col-mark = Mark
@@ -174,6 +174,7 @@ analysis-fig-mean-chance = Mean loss of chance
 analysis-fig-mean-pawns = Mean loss, pawns
 analysis-fig-lost = Stones lost
 analysis-fig-lost-estimate = Stones lost, estimate
+analysis-fig-marked = Marked “{ $mark }”
 analysis-pr-help = PR is 500 times the mean loss of a decision. Less is better, and 0 is perfect.
 
 ## Files

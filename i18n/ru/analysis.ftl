@@ -1,7 +1,7 @@
 # SPDX-License-Identifier: AGPL-3.0-or-later
 # Страница, на которой оконченная партия оценивается решение за решением.
 
-title-analysis = Анализ
+analysis-title = Анализ
 analysis-of-game = Анализ: { $game }
 analysis-table = К столу
 
@@ -72,6 +72,7 @@ analysis-jump-none = В этой партии ошибок нет.
 analysis-jump-last = После этого хода ошибок нет.
 analysis-jump-first = До этого хода ошибок нет.
 analysis-jump-keys = Клавиши: n — следующая, p — предыдущая. На доске: e и Shift+E.
+analysis-jump-kalah = В калахе отмечается только то, что видно до конца партии.
 analysis-mark-doubtful = сомнительно
 analysis-mark-bad = плохо
 analysis-mark-very-bad = очень плохо
@@ -116,15 +117,15 @@ analysis-san = { $piece } { $how ->
 }
 analysis-pit = лунка { $pit }
 
-analysis-plays = Рассмотренные ходы
+analysis-plays = Рассмотренные ходы. Справа, в процентах: шансы выиграть и проиграть столько очков.
 analysis-col-play = Ход
 analysis-col-points = Очки
 analysis-col-difference = Разница
-analysis-col-win = Выигрыш, %
-analysis-col-lose = Проигрыш, %
-analysis-col-all = всего
-analysis-col-two = два очка
-analysis-col-three = три очка
+analysis-chance-win = выиграть
+analysis-chance-win-two = выиграть два очка
+analysis-chance-win-three = выиграть три очка
+analysis-chance-lose-two = проиграть два очка
+analysis-chance-lose-three = проиграть три очка
 analysis-tag-made = сыгран
 analysis-tag-best = лучший
 analysis-cube = Куб
@@ -150,7 +151,6 @@ analysis-mate = { $n ->
 analysis-all = Все ходы
 analysis-only-mistakes = Только ошибки
 analysis-col-number = №
-analysis-col-who = Кто
 analysis-col-best = Лучше всего
 analysis-col-loss = Потеря
 analysis-col-mark = Оценка
@@ -178,6 +178,7 @@ analysis-fig-mean-chance = Средняя потеря шанса
 analysis-fig-mean-pawns = Средняя потеря, пешки
 analysis-fig-lost = Потеряно камней
 analysis-fig-lost-estimate = Потеряно камней, приблизительно
+analysis-fig-marked = Отмечено «{ $mark }»
 analysis-pr-help = PR — это 500 средних потерь на решение. Меньше — лучше, а 0 — без ошибок.
 
 ## Файлы

@@ -68,7 +68,5 @@ export function rowsOf(family: Family, players: readonly Figures[]): Row[] {
   }));
   const cubeless = family === 'tables' && (players as TablesFigures[]).every((own) => own.cube.decisions === 0);
   const kept = cubeless ? rows.filter((row) => !['pr-cube', 'pr-chequer', 'cubes'].includes(row.key)) : rows;
-  return [...kept, ...MARKS[family].map((mark) => ({ key: mark, label: capital(markWord(mark)), values: players.map((own) => String(marked(own, mark))) }))];
+  return [...kept, ...MARKS[family].map((mark) => ({ key: mark, label: t('analysis-fig-marked', { mark: markWord(mark) }), values: players.map((own) => String(marked(own, mark))) }))];
 }
-
-const capital = (text: string): string => text.charAt(0).toLocaleUpperCase() + text.slice(1);

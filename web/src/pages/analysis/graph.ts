@@ -12,7 +12,7 @@ const GAP = 10;
 /** Bars of bughouse are not drawn taller than this loss, centipawns. */
 const BAR_MAX = 1_000;
 
-/** A line of the graph; `sure` where every value it joins is exact. */
+/** A line of the graph; `sure` where the value it leads to is exact. */
 export interface Stroke {
   points: string;
   sure: boolean;
@@ -48,7 +48,7 @@ export interface Drawn {
 /** The smallest round number that is not below `value`. */
 export function roundUp(value: number): number {
   const power = 10 ** Math.floor(Math.log10(value));
-  return ([1, 2, 5, 10].find((each) => each * power >= value - 1e-9) ?? 10) * power;
+  return ([1, 2, 3, 4, 5, 6, 8, 10].find((each) => each * power >= value - 1e-9) ?? 10) * power;
 }
 
 /** Lowest and highest number of the scale, and those that have a line. */
@@ -95,7 +95,8 @@ function strokes(steps: readonly Step[], x: readonly number[], y: readonly (numb
   known.forEach(({ at, exact }, index) => {
     const before = known[index - 1];
     if (!before) return;
-    const sure = exact && before.exact;
+    // Once what is known is exact, so is the way to it: a game seen to its end has no doubt behind it.
+    const sure = exact;
     const last = found.at(-1);
     if (last && last.sure === sure) last.points += ` ${at}`;
     else found.push({ points: `${before.at} ${at}`, sure });

@@ -1,0 +1,159 @@
+// SPDX-License-Identifier: AGPL-3.0-or-later
+//! The page of analysis: asked for by a button, followed while it runs, walked through with keys and mouse, in every game.
+import { expect, type Page } from '@playwright/test';
+import type { GameId } from '../src/api/types';
+import { violations } from './axe';
+import { finished } from './finished';
+import { heard, hears, listen } from './hearing';
+import { test, visitor } from './house';
+import { done, judged, reportOf } from './judged';
+
+const LANGS = ['bg', 'ru', 'en'] as const;
+
+/** A visitor whose game is over and judged, on the page of its analysis. */
+async function analysed(page: Page, game: GameId, most: number, options: Record<string, unknown> = {}): Promise<string> {
+  await listen(page);
+  const room = await finished(page, game, most, options);
+  await judged(page, room, [done(await reportOf(page, room, game))]);
+  await page.goto(`/analysis/${room}`);
+  await expect(page.locator('.kb-board').first()).toBeVisible();
+  return room;
+}
+
+const graph = (page: Page) => page.getByRole('slider', { name: /^Graph of the game/ });
+const shown = (page: Page) => page.getByRole('region').filter({ has: page.locator('#analysis-shown') });
+
+/** Nothing that axe finds wrong, and no sideways scroll, in a wide and a narrow window. */
+async function fine(page: Page, lang: string): Promise<void> {
+  for (const width of [1280, 320]) {
+    await page.setViewportSize({ width, height: 800 });
+    expect(await violations(page), `${lang} at ${width}`).toEqual([]);
+    expect(await page.evaluate(() => document.documentElement.scrollWidth - innerWidth), `${lang} at ${width}`).toBeLessThanOrEqual(0);
+    const cut = await page.evaluate(() => [...document.querySelectorAll('.card')].filter((card) => card.scrollWidth > card.clientWidth + 1).map((card) => card.textContent?.slice(0, 60)));
+    expect(cut, `${lang} at ${width}: cards that are too narrow`).toEqual([]);
+  }
+  await page.setViewportSize({ width: 1280, height: 800 });
+}
+
+async function speak(page: Page, lang: string): Promise<void> {
+  await page.locator(`button[lang=${lang}]`).first().click();
+  await expect(page.locator('html')).toHaveAttribute('lang', lang);
+}
+
+test('asked for from the table, waited for, cancelled, and failed', async ({ browser }) => {
+  const page = await visitor(browser);
+  await listen(page);
+  const room = await finished(page, 'kalah', 3);
+  const played = await judged(page, room, [{ state: 'none' }]);
+  await page.getByRole('link', { name: 'Analyse' }).first().click();
+  await expect(page.getByRole('heading', { name: 'This game has not been analysed yet.' })).toBeVisible();
+  expect(played.asked).toEqual(['GET quick']);
+  for (const lang of LANGS) {
+    await speak(page, lang);
+    await fine(page, lang);
+  }
+  played.answers = [{ state: 'waiting', ahead: 2, may_cancel: true }, { state: 'running', done: 12, all: 240, seconds_left: 14, may_cancel: true }];
+  await page.getByRole('button', { name: 'Start the analysis' }).click();
+  await expect(page.getByRole('heading', { name: '2 other analyses are before it.' })).toBeVisible();
+  await expect(page.getByText('12 of 240 decisions judged')).toBeVisible();
+  await expect(page.getByText('About 15 s left.')).toBeVisible();
+  await hears(page, /2 other analyses are before it\.[^]*The analysis is running\./);
+  await fine(page, 'running');
+  played.answers = [{ state: 'none' }];
+  await page.getByRole('button', { name: 'Cancel the analysis' }).click();
+  await hears(page, /The analysis is cancelled\./);
+  expect(played.asked).toContain('DELETE quick');
+  await page.getByText('Deep', { exact: true }).click();
+  await expect(page.getByRole('heading', { name: 'at this depth yet' })).toBeVisible();
+  played.answers = [{ state: 'failed', failure: 'too_long' }];
+  await page.getByRole('button', { name: 'Start the analysis' }).click();
+  await expect(page.getByText('This game takes too long to analyse.')).toBeVisible();
+  expect(played.asked.at(-1)).toBe('POST deep');
+  await page.unroute(`**/api/v1/rooms/${room}/analysis?*`);
+  await page.route(`**/api/v1/rooms/${room}/analysis?*`, (route) =>
+    route.fulfill({ status: 409, contentType: 'application/problem+json', body: JSON.stringify({ code: 'game_goes_on', detail: 'x' }) }),
+  );
+  await page.reload();
+  await expect(page.getByRole('alert')).toHaveText('This game goes on. It can be analysed when it is over.');
+});
+
+test('tabla: through the mistakes by keys, by buttons and by mouse, with the cube, in three languages', async ({ browser }) => {
+  const page = await visitor(browser);
+  await analysed(page, 'tabla', 14, { cube: true });
+  await expect(page.getByRole('heading', { name: 'Analysis: Tabla' })).toBeVisible();
+  await heard(page);
+  await page.locator('#main').focus();
+  await page.keyboard.press('n');
+  await hears(page, /^Mistake 1 of \d+\. .*(Doubtful|Bad|Very bad)\..* Loss: .* Best: /m);
+  await page.getByRole('button', { name: 'Next mistake' }).click();
+  await expect(page.getByText(/^Mistake 2 of \d+$/)).toBeVisible();
+  await page.keyboard.press('p');
+  await expect(page.getByText(/^Mistake 1 of \d+$/)).toBeVisible();
+  // On the board n is another command, and e leads on.
+  const board = page.getByRole('toolbar', { name: /board/i });
+  await board.getByRole('button').first().focus();
+  await page.keyboard.press('n');
+  await expect(page.getByText(/^Mistake 1 of \d+$/)).toBeVisible();
+  await page.keyboard.press('e');
+  await expect(page.getByText(/^Mistake 2 of \d+$/)).toBeVisible();
+  // The graph is walked like the list of moves, says each step itself, and leads the board.
+  const before = await shown(page).locator('h2').innerText();
+  await graph(page).focus();
+  await heard(page);
+  await page.keyboard.press('Home');
+  await expect(graph(page)).toHaveAttribute('aria-valuetext', 'The start of the game.');
+  await page.keyboard.press('ArrowRight');
+  await expect(graph(page)).toHaveAttribute('aria-valuenow', '1');
+  await expect(graph(page)).toHaveAttribute('aria-valuetext', /\. /);
+  await expect(page.getByRole('toolbar', { name: /^Moves/ }).locator('[aria-current]')).toHaveCount(1);
+  expect((await heard(page)).join()).toBe('');
+  const box = (await graph(page).boundingBox())!;
+  await page.mouse.click(box.x + box.width * 0.6, box.y + box.height / 2);
+  await expect(shown(page).locator('h2')).not.toHaveText(before);
+  // The same as a table, mistakes alone, one stop of the tab key.
+  const all = page.getByRole('region', { name: 'All moves' });
+  const rows = all.locator('tbody tr');
+  const moves = await rows.count();
+  await all.getByLabel('Mistakes only').check();
+  const mistakes = await rows.count();
+  expect(mistakes).toBeLessThan(moves);
+  await expect(page.getByText(new RegExp(`^(Mistake \\d+ of ${mistakes}|${mistakes} mistakes?)$`))).toBeVisible();
+  expect(await rows.locator('button[tabindex="0"]').count()).toBe(1);
+  await rows.locator('button').first().click();
+  await expect(rows.first().locator('button')).toHaveAttribute('aria-current', 'true');
+  await page.keyboard.press('ArrowDown');
+  await expect(rows.nth(1).locator('button')).toBeFocused();
+  await expect(page.getByText(`Mistake 2 of ${mistakes}`, { exact: true })).toBeVisible();
+  await expect(shown(page).getByRole('table').first()).toBeVisible();
+  await expect(page.getByRole('link', { name: 'SGF of gnubg' })).toHaveAttribute('href', /\/analysis\/file\?depth=quick&format=sgf$/);
+  for (const lang of LANGS) {
+    await speak(page, lang);
+    await fine(page, lang);
+  }
+});
+
+/** What each game shows of the move that is looked at, and which figures it has. */
+const SHOWS: [GameId, number, RegExp, string][] = [
+  ['chess', 12, /The move and the best one/, 'Mean loss of chance'],
+  ['leaflet', 5, /The move and the best one/, 'Mean loss of chance'],
+  ['kalah', 8, /What each pit is worth|There was no choice/, 'Stones lost, estimate'],
+  ['bughouse', 4, /It was the best|Loss: /, 'Mean loss, pawns'],
+  ['tapa', 3, /Plays looked at|There was no choice/, 'PR'],
+  ['gyulbara', 3, /Plays looked at|There was no choice/, 'PR'],
+  ['chelebi', 3, /Plays looked at|There was no choice/, 'PR'],
+  ['indiika', 3, /There was no choice|Plays looked at/, 'PR'],
+  ['antitabla', 3, /Plays looked at|There was no choice/, 'PR'],
+];
+
+for (const [game, most, table, figure] of SHOWS)
+  test(`${game}: every step has its judgement`, async ({ browser }) => {
+    const page = await visitor(browser);
+    await analysed(page, game, most);
+    await expect(page.getByRole('table').filter({ hasText: figure }).first()).toBeVisible();
+    await graph(page).focus();
+    await page.keyboard.press('ArrowRight');
+    await expect(shown(page)).toContainText(table);
+    await page.keyboard.press('End');
+    await expect(page.getByRole('toolbar', { name: /^Moves/ }).locator('[aria-current]')).toHaveCount(1);
+    await fine(page, game);
+  });
