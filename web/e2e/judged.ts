@@ -27,8 +27,9 @@ export async function reportOf(page: Page, room: string, game: string): Promise<
 async function ofBughouse(page: Page, text: string): Promise<Report> {
   const answer = await page.request.post('/api/v1/records?name=record&game=0', { data: text, headers: { 'content-type': 'text/plain' } });
   const { games, shown } = (await answer.json()) as RecordRead;
+  const own = [0, 0, 0, 0];
   const moves = shown!.events.flatMap((event) => (event.k === 'moved' ? [event] : [])).map((event, i) => ({
-    number: i + 1,
+    number: (own[event.seat] = own[event.seat]! + 1),
     board: event.seat < 2 ? 'A' : 'B',
     player: event.seat,
     san: event.text,

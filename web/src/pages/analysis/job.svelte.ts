@@ -4,7 +4,6 @@ import { announce } from '../../a11y/announcer';
 import { analysis, type Analysis, type Depth } from '../../api/analysis';
 import { ApiError, getSession, sentence } from '../../api/client';
 import { t, tMaybe } from '../../i18n';
-import { span } from '../../parts/words';
 
 const POLL_MS = 1_000;
 
@@ -21,8 +20,8 @@ export function failureOf(failure: string | null): string {
 
 /** The time that is left in round numbers: it is a guess. */
 export function leftText(seconds: number): string {
-  const round = seconds < 60 ? Math.max(5, Math.ceil(seconds / 5) * 5) : Math.ceil(seconds / 60) * 60;
-  return t('analysis-left', { span: span(round) });
+  const span = seconds < 60 ? t('span-seconds', { n: Math.max(5, Math.ceil(seconds / 5) * 5) }) : t('span-minutes', { n: Math.ceil(seconds / 60) });
+  return t('analysis-left', { span });
 }
 
 /** Which quarter a job has come to; said when it changes, and not oftener. */

@@ -2,14 +2,10 @@
 //! What is judged, in the reader's words: for the eye as records write moves, for the ear without signs.
 import type { ChessValue, CubeChoice, Mark } from '../../api/analysis';
 import type { Family } from '../../boards';
-import { squareWord } from '../../boards/chess/speak';
 import { labelSan } from '../../boards/chess/leaflet';
 import type { Translate } from '../../boards/say';
-import { stepsWords } from '../../boards/tables/speak';
-import { HIT } from '../../boards/types';
 import { written } from '../../boards/tables/written';
 import { lang, t } from '../../i18n';
-import { localSan } from '../room/record';
 import type { Step } from './steps';
 
 /** A number with so many decimals, as the language writes it. */
@@ -69,7 +65,7 @@ export function moveText({ family, letters, labelled }: Writing, text: string): 
     if (text === 'swap') return t('moves-swap');
     return text === 'decline' ? t('moves-keep') : text;
   }
-  const san = localSan(text, letters);
+  const san = text.replace(/[KQRBNP]/g, (letter) => letters['KQRBNP'.indexOf(letter)] ?? letter);
   return labelled ? labelSan(san) : san;
 }
 
@@ -96,16 +92,22 @@ function bestPlay({ chequer, chess, kalah, bughouse }: Step): string | null {
   return bughouse && bughouse.loss > 0 ? bughouse.best : null;
 }
 
-const PLACES: Record<string, number> = { off: 0, bar: 25, hand: 26 };
+/** A step of a written play in words. The board has the like for its own events; it stays with what a table fetches. */
+function stepWords(say: Translate, [, from = '', to = '', hit = '']: readonly string[]): string {
+  const how = hit === '' ? 'plain' : 'hits';
+  if (to === 'off') return say('speak-step-off', { from });
+  if (from === 'bar') return say('speak-step-enter', { to, how });
+  return from === 'hand' ? say('speak-step-hand', { to }) : say('speak-step', { from, to, how });
+}
 
-/** The steps of a written play, as the board has them. */
-export function playSteps(text: string): number[][] {
-  return [...text.matchAll(/(\w+)\/(\w+)(\*?)/g)].map(([, from = '', to = '', hit]) => [
-    PLACES[from] ?? Number(from),
-    PLACES[to] ?? Number(to),
-    0,
-    hit ? HIT : 0,
-  ]);
+/** A written play in words; equal steps are told once with their number. */
+function stepsWords(say: Translate, text: string): string {
+  const times = new Map<string, number>();
+  for (const step of text.matchAll(/(\w+)\/(\w+)(\*?)/g)) {
+    const words = stepWords(say, step);
+    times.set(words, (times.get(words) ?? 0) + 1);
+  }
+  return [...times].map(([words, n]) => (n > 1 ? say('speak-step-times', { text: words, n }) : words)).join(', ');
 }
 
 /** A move of chess or bughouse in words: "knight takes on d 5, check". */
@@ -116,12 +118,12 @@ export function sanWords(say: Translate, san: string): string {
   if (to === undefined) return san;
   const named = say('speak-piece', { piece: piece || 'P' });
   const promoted = promo ? say('speak-piece', { piece: promo }) : 'none';
-  return say('analysis-san', { piece: named, how: how ? 'takes' : 'quiet', to: squareWord(say, to), promo: promoted, end });
+  return say('analysis-san', { piece: named, how: how ? 'takes' : 'quiet', to: say('speak-square', { file: to.charAt(0), rank: to.charAt(1) }), promo: promoted, end });
 }
 
 /** A play in words. */
 export function playWords(say: Translate, family: Family, text: string): string {
-  if (family === 'tables') return stepsWords(say, playSteps(text)) || moveText({ family, letters: [], labelled: false }, text);
+  if (family === 'tables') return stepsWords(say, text) || moveText({ family, letters: [], labelled: false }, text);
   if (family === 'kalah') return /^\d+$/.test(text) ? t('analysis-pit', { pit: text }) : moveText({ family, letters: [], labelled: false }, text);
   return sanWords(say, text);
 }

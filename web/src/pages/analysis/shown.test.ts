@@ -6,14 +6,16 @@ import { beforeAll, describe, expect, it } from 'vitest';
 import type { CubeChoice, GameReport } from '../../api/analysis';
 import type { GameShown, WireEvent } from '../../api/types';
 import { laid } from '../../boards/tables/laid';
+import { stepsWords as boardWords } from '../../boards/tables/speak';
 import { speaker } from '../../boards/testing';
+import { HIT } from '../../boards/types';
 import { LANGS, need, setLang } from '../../i18n';
 import { cubeRows } from './cube';
 import { rowsOf } from './figures';
 import { gamesOf, listOf } from './games';
 import { drawn, nearest, roundUp, scaleOf } from './graph';
 import { failureOf, leftText, quarter } from './job.svelte';
-import { bestText, judgement, lossText, moveText, number, playSteps, playWords, sanWords, stepText, valueText, type Writing } from './said';
+import { bestText, judgement, lossText, moveText, number, playWords, sanWords, stepText, valueText, type Writing } from './said';
 import { type Step, stepsOf } from './steps';
 
 const sample = (game: string): { report: GameReport; events: WireEvent[] } =>
@@ -83,7 +85,8 @@ describe('words', () => {
   });
 
   it('says what a play was, and what a move', () => {
-    expect(playSteps('bar/20* 6/off hand/5')).toEqual([[25, 20, 0, 1], [6, 0, 0, 0], [26, 5, 0, 0]]);
+    // As the board says the same steps when they are played.
+    expect(playWords(en, 'tables', 'bar/20* 6/off hand/5 6/3 6/3')).toBe(boardWords(en, [[25, 20, 0, HIT], [6, 0, 0, 0], [26, 5, 0, 0], [6, 3, 0, 0], [6, 3, 0, 0]]));
     expect(playWords(en, 'tables', '13/8 6/5*')).toBe('13 to 8, 6 to 5 hits');
     expect(playWords(en, 'kalah', '4')).toBe('pit 4');
     expect(sanWords(en, 'Nbxd7+')).toBe('knight takes on d7, check');

@@ -4,7 +4,7 @@
 import type { BughouseMove, ChessMove, Chequer, CubeChoice, GameReport, KalahMove, Mark, Turn } from '../../api/analysis';
 import type { EventOf, WireEvent } from '../../api/types';
 import { familyOf } from '../../boards';
-import { bughouseNumbers, recordOf, type Row } from '../room/record';
+import { recordOf, type Row } from '../room/record';
 
 export interface Step {
   /** The number of its event. */
@@ -71,15 +71,18 @@ function movesOf(game: string, report: GameReport, events: readonly WireEvent[])
   const { moves, rows } = recordOf(events);
   const family = familyOf(game);
   const played = rows.filter((row) => row.index !== null);
-  const four = family === 'bughouse' ? bughouseNumbers(played) : [];
   return moves.map((move, index): Step => {
     const row = played[index] as Row;
     const told = report.moves?.[index];
     const judged = told && told.player === move.seat ? told : null;
-    const step: Step = { ...NOTHING, n: move.n, ply: index + 1, seat: move.seat, what: 'move', number: four[index] ?? `${index + 1}.`, text: row.text };
+    const step: Step = { ...NOTHING, n: move.n, ply: index + 1, seat: move.seat, what: 'move', number: `${index + 1}.`, text: row.text };
     if (!judged) return step;
     Object.assign(step, { loss: judged.loss, mark: judged.mark });
-    if (family === 'bughouse') return { ...step, exact: false, bughouse: judged as BughouseMove };
+    if (family === 'bughouse') {
+      const bughouse = judged as BughouseMove;
+      // As BPGN counts: `12A` and `12a` on one board, `B` and `b` on the other.
+      return { ...step, number: `${bughouse.number}${'AaBb'.charAt(move.seat)}`, exact: false, bughouse };
+    }
     if (family === 'kalah') {
       const kalah = judged as KalahMove;
       const value = kalah.margin === null ? null : signed(move.seat, kalah.margin);
