@@ -39,6 +39,8 @@ function playing([room, most]: [string, number]): void {
     const next = (): object | null => {
       if (now.status !== 'playing') return null;
       if (made >= most && can.includes('resign')) return { k: 'resign' };
+      // Where games are worth points one is offered with its price, and of three nobody asks for more; in bughouse the partner answers.
+      if (made >= most && can.includes('offer_resign')) return now.game === 'bughouse' ? { k: 'offer', what: 'resign' } : { k: 'offer', what: 'resign', points: 3 };
       if (can.includes('take')) return { k: 'take' };
       if (can.includes('roll')) return { k: 'roll' };
       if (!can.includes('move') || !now.legal) return null;
