@@ -37,7 +37,6 @@ analysis-refused-game-goes-on = Играта продължава. Ще може
 analysis-refused-analysis-busy = Чакат твърде много анализи. Опитайте пак след няколко минути.
 analysis-refused-analysis-off = На този сайт игрите не се анализират.
 analysis-refused-analysis-not-yours = Този анализ е започнат от друг. Само който го е започнал, може да го откаже.
-analysis-refused-limited = Започнали сте много анализи. Опитайте пак по-късно.
 
 ## Графиката
 analysis-graph = Графика на играта. { $what }

@@ -37,7 +37,6 @@ analysis-refused-game-goes-on = This game goes on. It can be analysed when it is
 analysis-refused-analysis-busy = Too many analyses are waiting. Try again in a few minutes.
 analysis-refused-analysis-off = This site does not analyse games.
 analysis-refused-analysis-not-yours = Somebody else has started this analysis. Only they can cancel it.
-analysis-refused-limited = You have started many analyses. Try again later.
 
 ## The graph
 analysis-graph = Graph of the game. { $what }

@@ -38,7 +38,6 @@ analysis-refused-game-goes-on = Партия продолжается. Её мо
 analysis-refused-analysis-busy = Слишком много анализов в очереди. Попробуйте через несколько минут.
 analysis-refused-analysis-off = На этом сайте партии не анализируют.
 analysis-refused-analysis-not-yours = Этот анализ начали не вы. Отменить его может только тот, кто начал.
-analysis-refused-limited = Вы начали много анализов. Попробуйте позже.
 
 ## График
 analysis-graph = График партии. { $what }
