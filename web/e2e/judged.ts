@@ -19,10 +19,9 @@ export async function ofBughouse(page: Page, room: string): Promise<Report> {
   const data = await (await page.request.get(`/api/v1/rooms/${room}/record?format=record`)).text();
   const answer = await page.request.post('/api/v1/records?name=record&game=0', { data, headers: { 'content-type': 'text/plain' } });
   const { games, shown } = (await answer.json()) as RecordRead;
-  const own = [0, 0, 0, 0];
   const moved = shown!.events.flatMap((event) => (event.k === 'moved' ? [event] : []));
   const moves = moved.map((event, i) => ({
-    number: (own[event.seat] = own[event.seat]! + 1),
+    number: i + 1,
     board: event.seat < 2 ? 'A' : 'B',
     player: event.seat,
     san: event.text,

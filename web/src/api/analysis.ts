@@ -84,7 +84,10 @@ export interface KalahMove extends Decided {
 
 /** A move of bughouse; everything said of it is an estimate. */
 export interface BughouseMove extends Decided {
+  /** From 1 over both boards. */
   number: number;
+  /** A removal counts as one without a choice. */
+  forced?: boolean;
   board: 'A' | 'B';
   san: string;
   best: string | null;

@@ -91,16 +91,19 @@ describe('a report beside its record', () => {
 
   it('bughouse: number and letter of the board, a loss a move', () => {
     const moved = (n: number, seat: number, text: string) => ({ n, at: 0, k: 'moved', seat, m: text, text, d: {} }) as unknown as WireEvent;
-    const events = [moved(1, 2, 'd4'), moved(2, 0, 'e4'), moved(3, 3, 'g5')];
+    const removed = { ...moved(3, 0, 'x'), m: 'x:d1', d: { removes: 'q' } } as unknown as WireEvent;
+    const events = [moved(1, 2, 'd4'), moved(2, 0, 'e4'), removed, moved(4, 3, 'g5')];
     const told = [
       { number: 1, board: 'B', player: 2, san: 'd4', best: 'd4', loss: 0, mark: null },
-      { number: 1, board: 'A', player: 0, san: 'e4', best: 'e4', loss: 10, mark: null },
-      { number: 1, board: 'B', player: 3, san: 'g5', best: 'd5', loss: 240, mark: 'bad' },
+      { number: 2, board: 'A', player: 0, san: 'e4', best: 'e4', loss: 10, mark: null },
+      { number: 3, board: 'A', player: 0, san: '=Qd1', forced: true, best: '=Qd1', loss: 0, mark: null },
+      { number: 4, board: 'B', player: 3, san: 'g5', best: 'd5', loss: 240, mark: 'bad' },
     ];
     const report = { title: '', players: [], result: '', figures: [], moves: told } as unknown as GameReport;
     expect(stepsOf('bughouse', report, events)).toMatchObject([
       { number: '1B', loss: 0 },
       { number: '1A', loss: 10 },
+      { number: '1A', text: '=Qd1', bughouse: { forced: true } },
       { number: '1b', loss: 240, mark: 'bad', exact: false },
     ]);
   });

@@ -71,18 +71,19 @@ function movesOf(game: string, report: GameReport, events: readonly WireEvent[])
   const { moves, rows } = recordOf(events);
   const family = familyOf(game);
   const played = rows.filter((row) => row.index !== null);
+  /** Moves of each seat so far. */
+  const own = [0, 0, 0, 0];
   return moves.map((move, index): Step => {
     const row = played[index] as Row;
     const told = report.moves?.[index];
     const judged = told && told.player === move.seat ? told : null;
+    if (!row.text.startsWith('=')) own[move.seat] = (own[move.seat] ?? 0) + 1;
     const step: Step = { ...NOTHING, n: move.n, ply: index + 1, seat: move.seat, what: 'move', number: `${index + 1}.`, text: row.text };
+    // As BPGN counts: `12A` and `12a` on one board, `B` and `b` on the other; a removal belongs to the move before it.
+    if (family === 'bughouse') step.number = `${Math.max(1, own[move.seat] ?? 0)}${'AaBb'.charAt(move.seat)}`;
     if (!judged) return step;
     Object.assign(step, { loss: judged.loss, mark: judged.mark });
-    if (family === 'bughouse') {
-      const bughouse = judged as BughouseMove;
-      // As BPGN counts: `12A` and `12a` on one board, `B` and `b` on the other.
-      return { ...step, number: `${bughouse.number}${'AaBb'.charAt(move.seat)}`, exact: false, bughouse };
-    }
+    if (family === 'bughouse') return { ...step, exact: false, bughouse: judged as BughouseMove };
     if (family === 'kalah') {
       const kalah = judged as KalahMove;
       const value = kalah.margin === null ? null : signed(move.seat, kalah.margin);
