@@ -6,7 +6,7 @@ import { violations } from './axe';
 import { finished } from './finished';
 import { heard, hears, listen } from './hearing';
 import { test, visitor } from './house';
-import { analyse, ofBughouse, played } from './judged';
+import { analyse, played } from './judged';
 import { KINDS, night } from './night';
 
 const LANGS = ['bg', 'ru', 'en'] as const;
@@ -15,9 +15,7 @@ const LANGS = ['bg', 'ru', 'en'] as const;
 async function analysed(page: Page, game: GameId, most: number, options: Record<string, unknown> = {}): Promise<string> {
   await listen(page);
   const room = await finished(page, game, most, options);
-  // The server has no judgement of bughouse yet.
-  if (game === 'bughouse') await played(page, room, [{ state: 'done', formats: ['json'], report: await ofBughouse(page, room) }]);
-  else await analyse(page, room);
+  await analyse(page, room);
   await page.goto(`/analysis/${room}`);
   await expect(page.locator('.kb-board').first()).toBeVisible();
   return room;
