@@ -1,0 +1,83 @@
+// SPDX-License-Identifier: AGPL-3.0-or-later
+//! A log, taken in: the state it leads to, and what a node has to remember of it beside that.
+
+use std::collections::BTreeMap;
+
+use game::{Micros, Millis};
+
+use crate::ids::RoomId;
+use crate::kind::{By, Corrupt, Kind, Row};
+
+/// When the news of the last event went out is not known after its writer died: so long after its stamp, it is taken.
+pub const NEWS_MAX: Millis = Millis(250);
+
+/// The fold of a log.
+pub(crate) struct Fold<K: Kind> {
+    pub(crate) state: K::State,
+    /// The last row.
+    pub(crate) version: i64,
+    /// When it happened: time in a room never goes back.
+    pub(crate) last: Micros,
+    /// The commands carried out, each with its first row.
+    done: BTreeMap<By, i64>,
+    /// When the last clock was started whose news may not have gone out: no later row says how long it took.
+    unheard: Option<Micros>,
+}
+
+impl<K: Kind> Fold<K> {
+    /// The fold of a log's first row.
+    pub(crate) fn open(kind: &K, room: &RoomId, row: &Row<K::Event>) -> Result<Self, Corrupt> {
+        if row.seq != 1 {
+            return Err(Corrupt);
+        }
+        let state = kind.open(room, row)?;
+        let mut fold = Self { state, version: 0, last: row.at, done: BTreeMap::new(), unheard: None };
+        fold.count(kind, row);
+        Ok(fold)
+    }
+
+    /// Takes the next row in.
+    pub(crate) fn take(&mut self, kind: &K, row: &Row<K::Event>) -> Result<(), Corrupt> {
+        kind.fold(&mut self.state, row)?;
+        self.count(kind, row);
+        Ok(())
+    }
+
+    /// Takes in a row that was worked out here, with the state after it.
+    pub(crate) fn adopt(&mut self, kind: &K, row: &Row<K::Event>, after: K::State) {
+        self.state = after;
+        self.count(kind, row);
+    }
+
+    fn count(&mut self, kind: &K, row: &Row<K::Event>) {
+        self.version = row.seq;
+        self.last = self.last.max(row.at);
+        if let Some(by) = &row.by {
+            self.done.entry(by.clone()).or_insert(row.seq);
+        }
+        if kind.tells_news(&row.event) {
+            self.unheard = None;
+        }
+        if kind.starts_clock(&row.event) {
+            self.unheard = Some(row.at);
+        }
+    }
+
+    /// The version at which a command was carried out, if it was.
+    pub(crate) fn done(&self, by: &By) -> Option<i64> {
+        self.done.get(by).copied()
+    }
+
+    /// The news of what happened at `stamp` was handed over at `at`.
+    pub(crate) fn handed(&mut self, kind: &K, stamp: Micros, at: Micros) {
+        kind.handed(&mut self.state, stamp, at);
+        self.unheard = None;
+    }
+
+    /// Nobody knows when the last news went out, for its writer is gone since `gone` at the latest.
+    pub(crate) fn guess_news(&mut self, kind: &K, gone: Micros) {
+        if let Some(stamp) = self.unheard {
+            self.handed(kind, stamp, stamp.plus(NEWS_MAX).min(gone).max(stamp));
+        }
+    }
+}
