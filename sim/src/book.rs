@@ -1,0 +1,133 @@
+// SPDX-License-Identifier: AGPL-3.0-or-later
+//! The book: what is true in a run, kept beside the nodes and apart from them. The log as it became durable, the room after
+//! each row, who was able to take moves when, who was handed what when. Everything is judged by it, and none of it by
+//! what is judged.
+
+use std::collections::{BTreeMap, HashMap};
+use std::rc::Rc;
+
+use cluster::{By, RoomId, Row};
+use room::{Event, Room};
+
+use crate::rooms::{self, Class};
+use crate::verdict::{Invariant, Violation};
+
+/// What is known of one room.
+pub(crate) struct Pages {
+    pub(crate) rows: Vec<Row<Rc<Event>>>,
+    /// The room after each row.
+    pub(crate) states: Vec<Rc<Room>>,
+    /// When each row became durable, true time.
+    pub(crate) durable: Vec<i64>,
+    /// The newest epoch, and every claim: when, which epoch, whether the owner before still had a fresh beat.
+    pub(crate) epoch: i64,
+    pub(crate) claims: Vec<(i64, i64, bool)>,
+    /// The commands that had an effect.
+    pub(crate) commands: BTreeMap<By, i64>,
+    /// From when on somebody could take moves, or could not.
+    ups: Vec<(i64, bool)>,
+    /// When which version was first handed to a connection of a player: by player, in order.
+    pub(crate) handed: BTreeMap<Rc<str>, Vec<(i64, i64)>>,
+    /// Whether a player was connected where moves could be taken, by version.
+    pub(crate) connected: HashMap<(i64, Rc<str>), bool>,
+    /// The link of the server's chain that was shown last, and its number.
+    pub(crate) link: Option<([u8; 32], u32)>,
+    /// The next link: on no wire before its roll.
+    pub(crate) secret: Option<Rc<str>>,
+    shown: HashMap<(i64, Class), Option<Rc<str>>>,
+}
+
+impl Pages {
+    pub(crate) fn new(rows: Vec<Row<Rc<Event>>>, states: Vec<Rc<Room>>) -> Self {
+        let durable = vec![0; rows.len()];
+        Self {
+            rows,
+            states,
+            durable,
+            epoch: 0,
+            claims: Vec::new(),
+            commands: BTreeMap::new(),
+            ups: vec![(0, false)],
+            handed: BTreeMap::new(),
+            connected: HashMap::new(),
+            link: None,
+            secret: None,
+            shown: HashMap::new(),
+        }
+    }
+
+    pub(crate) fn version(&self) -> i64 {
+        self.rows.len() as i64
+    }
+
+    pub(crate) fn row(&self, n: i64) -> Option<&Row<Rc<Event>>> {
+        self.rows.get(usize::try_from(n - 1).ok()?)
+    }
+
+    pub(crate) fn state(&self, n: i64) -> Option<&Rc<Room>> {
+        self.states.get(usize::try_from(n - 1).ok()?)
+    }
+
+    pub(crate) fn durable_at(&self, n: i64) -> i64 {
+        usize::try_from(n - 1).ok().and_then(|n| self.durable.get(n)).copied().unwrap_or(0)
+    }
+
+    /// Row `n` as a class sees it.
+    pub(crate) fn shown(&mut self, n: i64, class: Class) -> Option<Rc<str>> {
+        if let Some(known) = self.shown.get(&(n, class)) {
+            return known.clone();
+        }
+        let shown = rooms::shown(self.row(n)?, self.state(n)?, class);
+        self.shown.insert((n, class), shown.clone());
+        shown
+    }
+
+    /// From `now` on moves can, or cannot, be taken.
+    pub(crate) fn set_up(&mut self, now: i64, is_up: bool) {
+        if self.ups.last().is_none_or(|(_, last)| *last != is_up) {
+            self.ups.push((now, is_up));
+        }
+    }
+
+    /// For how long between two instants moves could be taken, microseconds.
+    pub(crate) fn up_us(&self, from: i64, to: i64) -> i64 {
+        let ends = self.ups.iter().skip(1).map(|(at, _)| *at).chain([i64::MAX]);
+        let spans = self.ups.iter().zip(ends).filter(|((_, is_up), _)| *is_up);
+        spans.map(|((begin, _), end)| (end.min(to) - (*begin).max(from)).max(0)).sum()
+    }
+
+    /// When a connection of this player was first handed version `n` or a later one.
+    pub(crate) fn first_handed(&self, player: &str, n: i64) -> Option<i64> {
+        let handed = self.handed.get(player)?;
+        let from = handed.partition_point(|(version, _)| *version < n);
+        handed.get(from).map(|(_, at)| *at)
+    }
+
+    pub(crate) fn hand(&mut self, player: &Rc<str>, n: i64, now: i64) {
+        let handed = self.handed.entry(Rc::clone(player)).or_default();
+        if handed.last().is_none_or(|(version, _)| *version < n) {
+            handed.push((n, now));
+        }
+    }
+}
+
+/// The book.
+pub(crate) struct Book {
+    pub(crate) rooms: BTreeMap<RoomId, Pages>,
+    pub(crate) violation: Option<Violation>,
+    /// When the last frame with a command was read.
+    pub(crate) frames: HashMap<(RoomId, By), i64>,
+}
+
+impl Book {
+    pub(crate) fn new() -> Self {
+        Self { rooms: BTreeMap::new(), violation: None, frames: HashMap::new() }
+    }
+
+    /// Notes what does not hold; the first counts.
+    pub(crate) fn fail(&mut self, now: i64, invariant: Invariant, what: String) {
+        if self.violation.is_none() {
+            self.violation = Some(Violation { invariant, at_us: now, what });
+        }
+    }
+}
