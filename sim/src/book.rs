@@ -12,6 +12,17 @@ use room::{Event, Room};
 use crate::rooms::{self, Class};
 use crate::verdict::{Invariant, Violation};
 
+/// Who can take moves in a room.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(crate) enum Able {
+    /// Nobody owns it, or its owner is dead.
+    Nobody,
+    /// Its owner stands still, or cannot reach the database.
+    Stalled,
+    /// Its owner.
+    Somebody,
+}
+
 /// What is known of one room.
 pub(crate) struct Pages {
     pub(crate) rows: Vec<Row<Rc<Event>>>,
@@ -24,8 +35,8 @@ pub(crate) struct Pages {
     pub(crate) claims: Vec<(i64, i64, bool)>,
     /// The commands that had an effect.
     pub(crate) commands: BTreeMap<By, i64>,
-    /// From when on somebody could take moves, or could not.
-    ups: Vec<(i64, bool)>,
+    /// From when on who was able to take moves.
+    ables: Vec<(i64, Able)>,
     /// When which version was first handed to a connection of a player: by player, in order.
     pub(crate) handed: BTreeMap<Rc<str>, Vec<(i64, i64)>>,
     /// Whether a player was connected where moves could be taken, by version.
@@ -47,7 +58,7 @@ impl Pages {
             epoch: 0,
             claims: Vec::new(),
             commands: BTreeMap::new(),
-            ups: vec![(0, false)],
+            ables: vec![(0, Able::Nobody)],
             handed: BTreeMap::new(),
             connected: HashMap::new(),
             link: None,
@@ -82,17 +93,23 @@ impl Pages {
         shown
     }
 
-    /// From `now` on moves can, or cannot, be taken.
-    pub(crate) fn set_up(&mut self, now: i64, is_up: bool) {
-        if self.ups.last().is_none_or(|(_, last)| *last != is_up) {
-            self.ups.push((now, is_up));
+    /// From `now` on this is so.
+    pub(crate) fn set_able(&mut self, now: i64, able: Able) {
+        if self.ables.last().is_none_or(|(_, last)| *last != able) {
+            self.ables.push((now, able));
         }
     }
 
-    /// For how long between two instants moves could be taken, microseconds.
-    pub(crate) fn up_us(&self, from: i64, to: i64) -> i64 {
-        let ends = self.ups.iter().skip(1).map(|(at, _)| *at).chain([i64::MAX]);
-        let spans = self.ups.iter().zip(ends).filter(|((_, is_up), _)| *is_up);
+    /// For how long between two instants moves could be taken, microseconds. `unnoticed_us`: what stalls for less is not
+    /// noticed by anybody, and counts as able.
+    pub(crate) fn able_us(&self, from: i64, to: i64, unnoticed_us: i64) -> i64 {
+        let ends = self.ables.iter().skip(1).map(|(at, _)| *at).chain([i64::MAX]);
+        let counts = |((begin, able), end): &(&(i64, Able), i64)| match able {
+            Able::Somebody => true,
+            Able::Stalled => end - begin < unnoticed_us,
+            Able::Nobody => false,
+        };
+        let spans = self.ables.iter().zip(ends).filter(counts);
         spans.map(|((begin, _), end)| (end.min(to) - (*begin).max(from)).max(0)).sum()
     }
 

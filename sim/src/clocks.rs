@@ -13,8 +13,11 @@ use crate::verdict::Invariant::{I5, I9};
 
 /// How wrong two nodes' clocks may be together, and what is rounded, microseconds.
 const CLOCKS_US: i64 = 60_000;
-/// What an outage may begin too early: a beat, microseconds; what the database took for it comes on top.
-const BEAT_US: i64 = 250_000;
+/// What an outage may begin too early, microseconds: a beat, or the silence after which a deaf owner's room is claimed. What
+/// the database took comes on top.
+const BEAT_US: i64 = 300_000;
+/// An owner that stands still for less than a lease and a beat is not noticed: its players pay for it.
+const UNNOTICED_US: i64 = 1_300_000;
 /// A mirror shows what was lost on the bus within this long.
 const REPAIR_US: i64 = 1_200_000;
 
@@ -58,7 +61,7 @@ impl Book {
             let fault = match &*row.event {
                 Event::Suspended { from_us, to_us, .. } => {
                     let (from, to) = (from_us - EPOCH, to_us - EPOCH);
-                    let given = pages.up_us(from, to);
+                    let given = pages.able_us(from, to, 0);
                     let most = BEAT_US + CLOCKS_US + slow_us;
                     (given > most).then(|| format!("{given} us are given, at most {most}"))
                 }
@@ -71,7 +74,7 @@ impl Book {
                     let by = row.by.as_ref()?;
                     let read = self.frames.get(&(room.clone(), by.clone())).copied()?;
                     let began = run_began(pages, row.seq - 1, player);
-                    let could = pages.up_us(began, read.max(began)) + CLOCKS_US;
+                    let could = pages.able_us(began, read.max(began), UNNOTICED_US) + CLOCKS_US;
                     (t.charged() * 1000 > could).then(|| {
                         let charged = t.charged();
                         format!("{player} is charged {charged} ms of {} us: {t:?}", could - CLOCKS_US)
@@ -98,7 +101,7 @@ impl Book {
         let Some(player) = before.chairs().get(usize::from(loser)).and_then(Option::as_ref) else { return };
         let left = left_us(before, &pages.rows[..pages.rows.len() - 1], loser);
         let began = run_began(pages, row.seq - 1, &player.player);
-        let used = pages.up_us(began, now) + CLOCKS_US;
+        let used = pages.able_us(began, now, UNNOTICED_US) + CLOCKS_US;
         if used < left {
             let what = format!("{}: {} had {left} us and used {used}", room.0, player.player);
             self.fail(now, I9, what);

@@ -115,7 +115,9 @@ impl World {
     }
 
     pub(crate) fn trouble(&mut self, trouble: Trouble) {
-        self.trace(|| format!("** {trouble:?}"));
+        if !matches!(trouble, Trouble::Mended) {
+            self.trace(|| format!("** {trouble:?}"));
+        }
         let now = self.now;
         let until = |for_us: i64| (now + for_us).min(HEALED_US.max(now));
         let net = &mut self.net;

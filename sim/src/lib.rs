@@ -12,6 +12,7 @@ mod book;
 mod checks;
 mod clocks;
 mod faults;
+mod many;
 mod people;
 mod plants;
 mod rng;
@@ -22,6 +23,7 @@ mod tables;
 mod verdict;
 mod world;
 
+pub use many::{Totals, each, find};
 pub use plants::{Fault, PLANTS, Planted};
 pub use verdict::{Invariant, Report, Violation};
 pub use world::{SPAN_US, Setup, simulate};

@@ -9,6 +9,7 @@ use cluster::{Answer, By, Call, Frame, Input, Message, Mono, Node, NodeId, Outpu
 use cluster::{SocketId, Standing, Subject};
 use room::Event;
 
+use crate::faults::Trouble;
 use crate::people::Told;
 use crate::plants::Fault;
 use crate::rng::Rng;
@@ -16,6 +17,8 @@ use crate::rooms::{KEY, Rooms, Wished};
 use crate::store::{Did, Store};
 use crate::world::{Happens, World};
 
+/// What a beat is good for.
+const LEASE_US: i64 = 1_000_000;
 /// Connections to the database: control, writer, readers.
 const POOLS: usize = 3;
 
@@ -46,6 +49,10 @@ pub(crate) struct Process {
     pub(crate) dies: bool,
     is_dead_pool: [bool; POOLS],
     pub(crate) cut_until: i64,
+    /// When its last beat that was answered had been asked for.
+    beat: i64,
+    /// When the beat under way was.
+    beat_asked: i64,
     asked: BTreeMap<RequestId, (usize, bool)>,
     subscribed: BTreeSet<RoomId>,
     pub(crate) sockets: BTreeMap<SocketId, Socket>,
@@ -66,6 +73,8 @@ impl Process {
             dies: false,
             is_dead_pool: [false; POOLS],
             cut_until: 0,
+            beat: i64::MIN / 2,
+            beat_asked: 0,
             asked: BTreeMap::new(),
             subscribed: BTreeSet::new(),
             sockets: BTreeMap::new(),
@@ -131,7 +140,8 @@ impl World {
         let net = &self.net;
         process.node.is_some()
             && process.paused.is_none()
-            && !process.is_dead_pool[1]
+            && !(process.is_dead_pool[1] && process.asked.values().any(|(pool, _)| *pool == 1))
+            && at - process.beat < LEASE_US
             && process.cut_until <= at
             && net.away_until <= at
             && net.full_until <= at
@@ -147,6 +157,7 @@ impl World {
         process.life += 1;
         (process.boot, process.dies, process.paused, process.stood_us) = (self.now, false, None, 0);
         (process.is_dead_pool, process.cut_until, process.wake) = ([false; POOLS], 0, None);
+        process.beat = i64::MIN / 2;
         let mono = self.mono(at);
         let mut node = Node::new(Rooms { other_key }, id, mono);
         if let Some(plant) = self.planted() {
@@ -296,6 +307,9 @@ impl World {
         let (pool, limit) = pool(&call);
         let (life, now) = (self.processes[at].life, self.now);
         self.note(&[at as i64, pool as i64, request.0.cast_signed()]);
+        if matches!(call, Call::Beat) {
+            self.processes[at].beat_asked = now;
+        }
         self.processes[at].asked.insert(request, (pool, Store::writes(&call)));
         if self.processes[at].cut_until > now {
             let answer = Box::new(Answer::Unavailable);
@@ -303,6 +317,10 @@ impl World {
         }
         self.put(now + limit, Happens::Late { process: at, life, request });
         let is_lost = self.processes[at].is_dead_pool[pool];
+        if is_lost {
+            // Nobody knows of a black hole before something falls into it.
+            self.look_who_is_able();
+        }
         if is_lost && self.rng.hits(700) {
             return;
         }
@@ -401,6 +419,13 @@ impl World {
             _ if is_broken => Answer::Unavailable,
             answer => answer,
         };
+        if matches!(answer, Answer::Beat { .. }) {
+            let process = &mut self.processes[at];
+            process.beat = process.beat_asked;
+            let until = process.beat + LEASE_US;
+            self.put(until, Happens::Trouble(Trouble::Mended));
+            self.look_who_is_able();
+        }
         self.feed(at, Input::Store { request, answer });
     }
 

@@ -10,7 +10,7 @@ use cluster::{Answer, Call, Input, NodeId, Plant, RequestId, RoomId};
 use game::Micros;
 use room::{Event, Room};
 
-use crate::book::{Book, Pages};
+use crate::book::{Able, Book, Pages};
 use crate::faults::Trouble;
 use crate::people::Person;
 use crate::plants::Fault;
@@ -263,14 +263,17 @@ impl World {
 
     /// Whether, for every room, somebody can take moves now.
     pub(crate) fn look_who_is_able(&mut self) {
-        let able: Vec<NodeId> = (0..self.processes.len())
-            .filter(|process| self.is_able(*process))
-            .filter_map(|process| self.processes[process].node_id())
+        let able: BTreeMap<NodeId, bool> = (0..self.processes.len())
+            .filter_map(|at| Some((self.processes[at].node_id()?, self.is_able(at))))
             .collect();
         for (id, log) in &self.store.logs {
-            let is_up = log.owner.is_some_and(|owner| able.contains(&owner));
+            let able = match log.owner.and_then(|owner| able.get(&owner)) {
+                Some(true) => Able::Somebody,
+                Some(false) => Able::Stalled,
+                None => Able::Nobody,
+            };
             if let Some(pages) = self.book.rooms.get_mut(id) {
-                pages.set_up(self.now, is_up);
+                pages.set_able(self.now, able);
             }
         }
     }

@@ -19,12 +19,14 @@ pub(crate) struct Lease {
     sent: Option<Mono>,
     /// When the database wrote it, house time.
     beat: Option<Micros>,
+    /// Whether a beat failed since: whoever can write none can keep no move either (P8).
+    is_failing: bool,
 }
 
 impl Lease {
     /// Whether rooms may be spoken for.
     pub(crate) fn holds(&self, now: Mono) -> bool {
-        self.sent.is_some_and(|sent| !now.is_past(sent, LEASE - MARGIN))
+        !self.is_failing && self.sent.is_some_and(|sent| !now.is_past(sent, LEASE - MARGIN))
     }
 
     /// The last instant at which this node was surely there, house time.
@@ -32,10 +34,16 @@ impl Lease {
         self.beat
     }
 
+    /// A beat failed.
+    pub(crate) fn missed(&mut self) {
+        self.is_failing = true;
+    }
+
     /// Takes in a beat asked for at `sent` that the database wrote at `at`. When others could have claimed this node's rooms
-    /// since the one before, the answer is that one.
+    /// since the one before, or nothing could be written, the answer is that one.
     pub(crate) fn beaten(&mut self, sent: Mono, at: Micros) -> Option<Micros> {
-        let before = self.beat.filter(|before| at.0.saturating_sub(before.0) > LEASE.0 * 1000);
+        let failed = std::mem::take(&mut self.is_failing);
+        let before = self.beat.filter(|before| failed || at.0.saturating_sub(before.0) > LEASE.0 * 1000);
         self.sent = Some(sent);
         self.beat = Some(self.beat.map_or(at, |beat| beat.max(at)));
         before
@@ -53,6 +61,16 @@ mod tests {
         assert_eq!(lease.beaten(Mono(1_000_000), Micros(5_000_000)), None);
         assert!(lease.holds(Mono(1_995_000)));
         assert!(!lease.holds(Mono(1_995_001)));
+    }
+
+    #[test]
+    fn p8_a_beat_that_failed_ends_an_outage_however_short() {
+        let mut lease = Lease::default();
+        lease.beaten(Mono(0), Micros(5_000_000));
+        lease.missed();
+        assert!(!lease.holds(Mono(100_000)));
+        assert_eq!(lease.beaten(Mono(250_000), Micros(5_250_000)), Some(Micros(5_000_000)));
+        assert!(lease.holds(Mono(250_000)));
     }
 
     #[test]

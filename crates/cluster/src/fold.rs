@@ -74,10 +74,13 @@ impl<K: Kind> Fold<K> {
         self.unheard = None;
     }
 
-    /// Nobody knows when the last news went out, for its writer is gone since `gone` at the latest.
-    pub(crate) fn guess_news(&mut self, kind: &K, gone: Micros) {
+    /// Nobody knows when the last news went out, for its writer is gone since `gone` at the latest: at most [`NEWS_MAX`] after
+    /// its stamp, unless it was `shown` here, the news of which stamp and when.
+    pub(crate) fn guess_news(&mut self, kind: &K, gone: Micros, shown: Option<(Micros, Micros)>) {
         if let Some(stamp) = self.unheard {
-            self.handed(kind, stamp, stamp.plus(NEWS_MAX).min(gone).max(stamp));
+            let known = shown.filter(|(known, _)| *known == stamp).map(|(_, at)| at);
+            let at = known.unwrap_or(stamp.plus(NEWS_MAX));
+            self.handed(kind, stamp, at.min(gone).max(stamp));
         }
     }
 }

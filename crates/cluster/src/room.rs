@@ -106,6 +106,8 @@ pub(crate) struct Room<K: Kind> {
     pub(crate) shown: i64,
     /// When the last row was shown here, house time.
     pub(crate) shown_at: Option<Micros>,
+    /// The clock that was started last for somebody who is here: its stamp, and when they were shown it, house time.
+    pub(crate) news_shown: Option<(Micros, Micros)>,
     pub(crate) joining: BTreeMap<SocketId, Joining>,
     pub(crate) jobs: VecDeque<Job<K::Command>>,
     pub(crate) elsewhere: BTreeMap<NodeId, Elsewhere>,
@@ -140,6 +142,7 @@ impl<K: Kind> Room<K> {
             viewers: BTreeMap::new(),
             shown: 0,
             shown_at: None,
+            news_shown: None,
             joining: BTreeMap::new(),
             jobs: VecDeque::new(),
             elsewhere: BTreeMap::new(),

@@ -76,7 +76,7 @@ impl<K: Kind> Node<K> {
                 self.out.push(Output::Exit);
                 return;
             }
-            _ => {}
+            _ => self.lease.missed(),
         }
         self.beat_again(now, sent);
     }

@@ -230,6 +230,7 @@ impl<K: Kind> Node<K> {
         if is_mirror && self.kind.starts_clock(&row.event) {
             let concerns = self.kind.awaited(&fold.state).iter().any(|player| room.is_here(player));
             if concerns {
+                room.news_shown = Some((row.at, at));
                 let message = Message::Shown { room: id.clone(), version: row.seq, at };
                 self.out.push(Output::Publish { subject: Subject::Node(owner), message });
             }

@@ -124,7 +124,8 @@ impl<K: Kind> Node<K> {
                 }
             }
             Input::Bus(message) => self.heard(now, message),
-            Input::Timer => {}
+            // Whoever rang has no alarm any more, even if it was too early.
+            Input::Timer => self.woken = None,
             Input::Drain => self.begin_drain(now),
         }
         self.ring(now);

@@ -55,9 +55,10 @@ impl<K: Kind> Node<K> {
     }
 
     fn suspend(&mut self, now: Mono, id: &RoomId, room: &mut Room<K>, house: Micros) -> Next {
+        let since = self.stood_since(room);
         let Phase::Owned(owned) = &mut room.phase else { return Next::Wait };
-        let (Some(fold), Some(since)) = (&mut room.fold, owned.outage) else { return Next::Wait };
-        fold.guess_news(&self.kind, since);
+        let (Some(fold), Some(since)) = (&mut room.fold, since) else { return Next::Wait };
+        fold.guess_news(&self.kind, since, room.news_shown);
         // An event younger than the last beat proves that somebody took moves.
         let from = since.max(fold.last);
         match self.kind.suspend(&fold.state, from, house.max(from)) {
@@ -66,6 +67,14 @@ impl<K: Kind> Node<K> {
             Err(_) => return self.give_up(now, id, room, house),
         }
         Next::Again
+    }
+
+    /// Since when nobody could move: an owner that let a move wait was not there for it, however fresh its beat.
+    fn stood_since(&self, room: &mut Room<K>) -> Option<Micros> {
+        let outage = room.owned()?.outage?;
+        let awaited = self.kind.awaited(&room.fold.as_ref()?.state);
+        let moves = room.jobs.iter().filter(|job| awaited.contains(&job.by.player));
+        Some(moves.filter_map(|job| job.received(&self.time)).fold(outage, Micros::min))
     }
 
     fn is_returned(&mut self, now: Mono, id: &RoomId, room: &mut Room<K>, house: Micros) -> bool {
