@@ -12,6 +12,9 @@ use room::{Event, Room};
 use crate::rooms::{self, Class};
 use crate::verdict::{Invariant, Violation};
 
+/// A process, and which life of it.
+pub(crate) type Where = (usize, u32);
+
 /// Who can take moves in a room.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(crate) enum Able {
@@ -32,15 +35,17 @@ pub(crate) struct Pages {
     pub(crate) durable: Vec<i64>,
     /// The newest epoch, and every claim: when, which epoch, whether the owner before still had a fresh beat.
     pub(crate) epoch: i64,
+    /// The newest epoch whose owner was told.
+    pub(crate) told: i64,
     pub(crate) claims: Vec<(i64, i64, bool)>,
     /// The commands that had an effect.
     pub(crate) commands: BTreeMap<By, i64>,
     /// From when on who was able to take moves.
     ables: Vec<(i64, Able)>,
     /// When which version was first handed to a connection of a player: by player, in order.
-    pub(crate) handed: BTreeMap<Rc<str>, Vec<(i64, i64)>>,
-    /// Whether a player was connected where moves could be taken, by version.
-    pub(crate) connected: HashMap<(i64, Rc<str>), bool>,
+    pub(crate) handed: BTreeMap<Rc<str>, Vec<(i64, i64, Where)>>,
+    /// Where a player was connected when a version became durable.
+    pub(crate) connected: HashMap<(i64, Rc<str>), Where>,
     /// The link of the server's chain that was shown last, and its number.
     pub(crate) link: Option<([u8; 32], u32)>,
     /// The next link: on no wire before its roll.
@@ -56,6 +61,7 @@ impl Pages {
             states,
             durable,
             epoch: 0,
+            told: 0,
             claims: Vec::new(),
             commands: BTreeMap::new(),
             ables: vec![(0, Able::Nobody)],
@@ -114,16 +120,16 @@ impl Pages {
     }
 
     /// When a connection of this player was first handed version `n` or a later one.
-    pub(crate) fn first_handed(&self, player: &str, n: i64) -> Option<i64> {
+    pub(crate) fn first_handed(&self, player: &str, n: i64) -> Option<(i64, Where)> {
         let handed = self.handed.get(player)?;
-        let from = handed.partition_point(|(version, _)| *version < n);
-        handed.get(from).map(|(_, at)| *at)
+        let from = handed.partition_point(|(version, _, _)| *version < n);
+        handed.get(from).map(|(_, at, place)| (*at, *place))
     }
 
-    pub(crate) fn hand(&mut self, player: &Rc<str>, n: i64, now: i64) {
+    pub(crate) fn hand(&mut self, player: &Rc<str>, n: i64, now: i64, place: Where) {
         let handed = self.handed.entry(Rc::clone(player)).or_default();
-        if handed.last().is_none_or(|(version, _)| *version < n) {
-            handed.push((n, now));
+        if handed.last().is_none_or(|(version, _, _)| *version < n) {
+            handed.push((n, now, place));
         }
     }
 }

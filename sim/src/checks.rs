@@ -8,7 +8,7 @@ use cluster::{By, RoomId, Row};
 use game::{Micros, Seat};
 use room::{Context, Event, OfferKind, Room, Status, Whom};
 
-use crate::book::{Book, Pages};
+use crate::book::{Book, Pages, Where};
 use crate::rooms::{KEY, Rooms, View, Wished, actor, chain};
 use crate::store::Log;
 use crate::verdict::Invariant::{I1, I2, I3, I4, I6, I7, I10, I12};
@@ -106,7 +106,14 @@ impl Book {
     }
 
     /// Somebody is shown an event.
-    pub(crate) fn showed(&mut self, now: i64, room: &RoomId, player: &Rc<str>, n: i64, shown: &str) {
+    pub(crate) fn showed(
+        &mut self,
+        now: i64,
+        (room, place): (&RoomId, Where),
+        player: &Rc<str>,
+        n: i64,
+        shown: &str,
+    ) {
         let Some(pages) = self.rooms.get_mut(room) else { return };
         let Some(state) = pages.state(n).cloned() else {
             return self.fail(now, I1, format!("{}: {player} is shown event {n}, which is not there", room.0));
@@ -125,16 +132,22 @@ impl Book {
         if pages.shown(n, class).as_deref() != Some(shown) {
             return self.fail(now, I1, format!("{}: {player} is shown another event {n}: {shown}", room.0));
         }
-        pages.hand(player, n, now);
+        pages.hand(player, n, now, place);
     }
 
     /// Somebody is shown a room.
-    pub(crate) fn welcomed(&mut self, now: i64, room: &RoomId, player: &Rc<str>, view: &View) {
+    pub(crate) fn welcomed(
+        &mut self,
+        now: i64,
+        (room, place): (&RoomId, Where),
+        player: &Rc<str>,
+        view: &View,
+    ) {
         let Some(pages) = self.rooms.get_mut(room) else { return };
         if pages.state(view.version).map(|state| View::of(state)) != Some(*view) {
             return self.fail(now, I1, format!("{}: {player} is shown {view:?}", room.0));
         }
-        pages.hand(player, view.version, now);
+        pages.hand(player, view.version, now, place);
     }
 
     /// Somebody is told that a command is done.

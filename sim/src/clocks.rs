@@ -42,9 +42,10 @@ fn run_began(pages: &Pages, n: i64, player: &str) -> i64 {
     };
     let start = (1..=n).rev().find(starts).unwrap_or(1);
     let durable = pages.durable_at(start);
-    let is_connected = pages.connected.get(&(start, Rc::from(player))).copied().unwrap_or(false);
+    let there = pages.connected.get(&(start, Rc::from(player))).copied();
     match pages.first_handed(player, start) {
-        Some(handed) if is_connected => handed.clamp(durable, durable + REPAIR_US),
+        // Whoever lost their connection meanwhile, or came later, is late.
+        Some((handed, place)) if there == Some(place) => handed.clamp(durable, durable + REPAIR_US),
         _ => durable,
     }
 }

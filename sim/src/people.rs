@@ -146,19 +146,18 @@ impl World {
 
     /// Who of a room is connected where moves can be taken, when rows become durable.
     pub(crate) fn see_who_is_connected(&mut self, room: &RoomId, rows: &[Row<Rc<Event>>]) {
-        let Some(row) = rows.last() else { return };
         for person in self.people.iter().filter(|person| person.room == *room && person.seat.is_some()) {
             let line = person.line.as_ref().filter(|line| line.welcomed.is_some());
-            let is_there = line.is_some_and(|line| {
+            let line = line.filter(|line| {
                 self.processes[line.process].life == line.life && self.is_able(line.process)
             });
-            if let Some(pages) = self.book.rooms.get_mut(room) {
+            if let (Some(line), Some(pages)) = (line, self.book.rooms.get_mut(room)) {
                 for row in rows {
-                    pages.connected.insert((row.seq, Rc::clone(&person.player)), is_there);
+                    let place = (line.process, line.life);
+                    pages.connected.insert((row.seq, Rc::clone(&person.player)), place);
                 }
             }
         }
-        let _ = row;
     }
 
     /// Opens a connection somewhere; the one before may stay open for a while.

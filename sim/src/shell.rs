@@ -54,6 +54,8 @@ pub(crate) struct Process {
     /// When the beat under way was.
     beat_asked: i64,
     asked: BTreeMap<RequestId, (usize, bool)>,
+    /// Claims under way.
+    claims: BTreeMap<RequestId, RoomId>,
     subscribed: BTreeSet<RoomId>,
     pub(crate) sockets: BTreeMap<SocketId, Socket>,
     wake: Option<i64>,
@@ -76,6 +78,7 @@ impl Process {
             beat: i64::MIN / 2,
             beat_asked: 0,
             asked: BTreeMap::new(),
+            claims: BTreeMap::new(),
             subscribed: BTreeSet::new(),
             sockets: BTreeMap::new(),
             wake: None,
@@ -175,6 +178,7 @@ impl World {
         process.dies = false;
         process.paused = None;
         process.asked.clear();
+        process.claims.clear();
         process.subscribed.clear();
         process.held.clear();
         for (socket, known) in std::mem::take(&mut process.sockets) {
@@ -307,6 +311,9 @@ impl World {
         let (pool, limit) = pool(&call);
         let (life, now) = (self.processes[at].life, self.now);
         self.note(&[at as i64, pool as i64, request.0.cast_signed()]);
+        if let Call::Claim { room, .. } = &call {
+            self.processes[at].claims.insert(request, room.clone());
+        }
         if matches!(call, Call::Beat) {
             self.processes[at].beat_asked = now;
         }
@@ -411,6 +418,7 @@ impl World {
             return;
         }
         self.processes[at].asked.remove(&request);
+        let claimed_room = self.processes[at].claims.remove(&request);
         let is_broken = self.net.away_until > self.now || self.processes[at].cut_until > self.now;
         let is_good = !matches!(answer, Answer::Unavailable);
         let answer = match answer {
@@ -419,6 +427,13 @@ impl World {
             _ if is_broken => Answer::Unavailable,
             answer => answer,
         };
+        if let Answer::Claimed(claimed) = &answer
+            && let Some(room) = claimed_room
+            && let Some(pages) = self.book.rooms.get_mut(&room)
+        {
+            pages.told = pages.told.max(claimed.epoch);
+            self.look_who_is_able();
+        }
         if matches!(answer, Answer::Beat { .. }) {
             let process = &mut self.processes[at];
             process.beat = process.beat_asked;
@@ -478,7 +493,8 @@ impl World {
             let Some(known) = self.processes[at].sockets.get(socket) else { continue };
             let player = Rc::clone(&known.player);
             self.trace(|| format!("{at} shows {player} {} {n}", room.0));
-            self.book.showed(self.now, room, &player, n, shown);
+            let place = (at, self.processes[at].life);
+            self.book.showed(self.now, (room, place), &player, n, shown);
             self.tell_later(at, *socket, Told::Event { n });
         }
     }
@@ -494,7 +510,8 @@ impl World {
                 if let Some(epoch) = self.epoch(at, &room) {
                     self.book.spoke(now, &room, epoch, "welcomes");
                 }
-                self.book.welcomed(now, &room, &player, &view);
+                let place = (at, self.processes[at].life);
+                self.book.welcomed(now, (&room, place), &player, &view);
                 Told::Welcome { version }
             }
             Say::Done { id, .. } => {

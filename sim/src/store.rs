@@ -31,6 +31,8 @@ pub(crate) struct Log {
     pub(crate) epoch: i64,
     released: Option<Micros>,
     claimed: Option<Micros>,
+    /// Nobody has taken moves since, until the next append.
+    since: Option<Micros>,
     deadline: Option<Micros>,
     commands: BTreeMap<By, i64>,
     /// Minor units, by account; the room's own account is the stake put aside.
@@ -167,6 +169,8 @@ impl Store {
             None => log.released,
         };
         let Some(log) = self.logs.get_mut(room) else { return (Answer::NoRoom, Did::Nothing) };
+        let since = log.since.into_iter().chain(since).min();
+        log.since = since;
         log.epoch += 1;
         (log.owner, log.claimed) = (Some(node), Some(at));
         let (epoch, rows) = (log.epoch, after_row(log, after));
@@ -187,7 +191,7 @@ impl Store {
             return (Answer::Conflict, Did::Nothing);
         }
         log.rows.extend(append.rows.iter().cloned());
-        log.deadline = append.deadline;
+        (log.deadline, log.since) = (append.deadline, None);
         if let Some(by) = &append.by {
             log.commands.insert(by.clone(), log.rows.len() as i64);
         }

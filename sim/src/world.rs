@@ -267,7 +267,9 @@ impl World {
             .filter_map(|at| Some((self.processes[at].node_id()?, self.is_able(at))))
             .collect();
         for (id, log) in &self.store.logs {
+            let is_told = self.book.rooms.get(id).is_some_and(|pages| pages.told == log.epoch);
             let able = match log.owner.and_then(|owner| able.get(&owner)) {
+                Some(_) if !is_told => Able::Nobody,
                 Some(true) => Able::Somebody,
                 Some(false) => Able::Stalled,
                 None => Able::Nobody,

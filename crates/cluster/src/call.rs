@@ -44,7 +44,9 @@ pub enum Call<E> {
     },
     /// One statement: `UPDATE head SET owner = <me>, epoch = epoch + 1, claimed_us = <database time> WHERE room = $1 AND
     /// (owner IS NULL OR owner = <me> OR its node has no beat within the lease OR (<steal> AND claimed_us is older than a
-    /// second))`, and then the rows after `after`. The owner before and its last beat are read by the same statement.
+    /// second))`, and then the rows after `after`. The owner before and its last beat are read by the same statement and
+    /// kept in `head.since_us`, unless an earlier instant stands there, until an append clears it: the answer to a claim
+    /// may be lost, and the one after it must not find an owner that was there all the time.
     Claim {
         /// The room.
         room: RoomId,

@@ -11,6 +11,16 @@ use crate::kind::{By, Corrupt, Kind, Row};
 /// When the news of the last event went out is not known after its writer died: so long after its stamp, it is taken.
 pub const NEWS_MAX: Millis = Millis(250);
 
+/// A started clock that was shown to whom it concerns.
+#[derive(Clone, Copy, Debug)]
+pub(crate) struct Shown {
+    pub(crate) version: i64,
+    /// When it happened.
+    pub(crate) stamp: Micros,
+    /// When it was shown, house time. Who came later was shown it no later for that.
+    pub(crate) at: Micros,
+}
+
 /// The fold of a log.
 pub(crate) struct Fold<K: Kind> {
     pub(crate) state: K::State,
@@ -75,10 +85,10 @@ impl<K: Kind> Fold<K> {
     }
 
     /// Nobody knows when the last news went out, for its writer is gone since `gone` at the latest: at most [`NEWS_MAX`] after
-    /// its stamp, unless it was `shown` here, the news of which stamp and when.
-    pub(crate) fn guess_news(&mut self, kind: &K, gone: Micros, shown: Option<(Micros, Micros)>) {
+    /// its stamp, unless it was `shown` here.
+    pub(crate) fn guess_news(&mut self, kind: &K, gone: Micros, shown: Option<Shown>) {
         if let Some(stamp) = self.unheard {
-            let known = shown.filter(|(known, _)| *known == stamp).map(|(_, at)| at);
+            let known = shown.filter(|known| known.stamp == stamp).map(|known| known.at);
             let at = known.unwrap_or(stamp.plus(NEWS_MAX));
             self.handed(kind, stamp, at.min(gone).max(stamp));
         }

@@ -40,7 +40,7 @@ pub(crate) struct Job<C> {
     pub(crate) read: Mono,
     /// When its frame was read, house time, as the node says where it was.
     pub(crate) said: Option<Micros>,
-    /// The newest version handed to its sender there, and when.
+    /// As [`crate::message::Ask::shown`].
     pub(crate) shown: Option<(i64, Micros)>,
     /// Whether it may have been kept somewhere.
     pub(crate) doubted: bool,

@@ -38,7 +38,8 @@ pub struct Ask<C> {
     pub waited_us: i64,
     /// When its frame was read, house time, where `from` knows it: how long the bus took is not the player's time.
     pub read: Option<Micros>,
-    /// The newest version that was handed to a socket of theirs at `from`, and when, house time.
+    /// The newest version at which a clock was started that was shown to whom it concerned at `from`, and when, house time:
+    /// by an event, not by a welcome, for whoever comes late is late.
     pub shown: Option<(i64, Micros)>,
     /// What they ask for.
     pub command: C,

@@ -5,7 +5,7 @@ use std::collections::{BTreeMap, VecDeque};
 
 use game::{Micros, Millis};
 
-use crate::fold::Fold;
+use crate::fold::{Fold, Shown};
 use crate::ids::{Mono, NodeId, PlayerId, RequestId, SocketId};
 use crate::job::Job;
 use crate::kind::{Kind, Row};
@@ -61,6 +61,8 @@ pub(crate) struct News {
     pub(crate) stamp: Micros,
     /// When it was durable.
     pub(crate) at: Micros,
+    /// Whether it is not known to have arrived.
+    pub(crate) is_open: bool,
 }
 
 /// What only the owner has.
@@ -106,8 +108,8 @@ pub(crate) struct Room<K: Kind> {
     pub(crate) shown: i64,
     /// When the last row was shown here, house time.
     pub(crate) shown_at: Option<Micros>,
-    /// The clock that was started last for somebody who is here: its stamp, and when they were shown it, house time.
-    pub(crate) news_shown: Option<(Micros, Micros)>,
+    /// The clock that was started last for somebody who is here.
+    pub(crate) news_shown: Option<Shown>,
     pub(crate) joining: BTreeMap<SocketId, Joining>,
     pub(crate) jobs: VecDeque<Job<K::Command>>,
     pub(crate) elsewhere: BTreeMap<NodeId, Elsewhere>,

@@ -6,7 +6,7 @@ use std::collections::BTreeMap;
 use game::Micros;
 
 use crate::call::{Call, Head};
-use crate::fold::Fold;
+use crate::fold::{Fold, Shown};
 use crate::ids::{Mono, RoomId, SocketId};
 use crate::io::{Output, Say};
 use crate::job::{Job, Origin};
@@ -226,11 +226,10 @@ impl<K: Kind> Node<K> {
         }
         room.shown = row.seq;
         room.shown_at = self.time.now(now);
-        let (Some(owner), Some(at)) = (room.owner, room.shown_at) else { return };
-        if is_mirror && self.kind.starts_clock(&row.event) {
-            let concerns = self.kind.awaited(&fold.state).iter().any(|player| room.is_here(player));
-            if concerns {
-                room.news_shown = Some((row.at, at));
+        let Some(at) = room.shown_at.filter(|_| is_mirror && self.kind.starts_clock(&row.event)) else { return };
+        if self.kind.awaited(&fold.state).iter().any(|player| room.is_here(player)) {
+            room.news_shown = Some(Shown { version: row.seq, stamp: row.at, at });
+            if let Some(owner) = room.owner {
                 let message = Message::Shown { room: id.clone(), version: row.seq, at };
                 self.out.push(Output::Publish { subject: Subject::Node(owner), message });
             }

@@ -151,7 +151,7 @@ impl<K: Kind> Node<K> {
         let Phase::Owned(owned) = &mut room.phase else { return };
         let (Some(news), Some(fold)) = (owned.news, &mut room.fold) else { return };
         if version >= news.version {
-            owned.news = None;
+            owned.news = Some(News { is_open: false, ..news });
             fold.handed(&self.kind, news.stamp, at.clamp(news.at, news.at.plus(NEWS_WAIT)));
         }
     }
@@ -174,8 +174,9 @@ impl<K: Kind> Node<K> {
     fn tick(&mut self, now: Mono, id: &RoomId, room: &mut Room<K>, house: Micros) -> Next {
         let Phase::Owned(owned) = &mut room.phase else { return Next::Wait };
         let Some(fold) = &mut room.fold else { return Next::Wait };
-        if let Some(news) = owned.news.take() {
+        if let Some(news) = owned.news.filter(|news| news.is_open) {
             // Nobody said when it arrived: as late as it can have been.
+            owned.news = None;
             fold.handed(&self.kind, news.stamp, news.at.plus(NEWS_WAIT));
             return Next::Again;
         }
@@ -268,10 +269,12 @@ impl<K: Kind> Node<K> {
         let version = fold.version;
         let away = |player: &crate::ids::PlayerId| room.is_elsewhere(player, now) && !room.is_here(player);
         let is_away = self.kind.awaited(&fold.state).iter().any(away);
-        match (&mut room.phase, &mut room.fold) {
-            (Phase::Owned(owned), _) if is_away => owned.news = Some(News { version, stamp, at }),
-            (_, Some(fold)) => fold.handed(&self.kind, stamp, at.max(stamp)),
-            (_, None) => {}
+        // A command may say that it came later than this.
+        if let Some(owned) = room.owned() {
+            owned.news = Some(News { version, stamp, at, is_open: is_away });
+        }
+        if let Some(fold) = room.fold.as_mut().filter(|_| !is_away) {
+            fold.handed(&self.kind, stamp, at.max(stamp));
         }
     }
 

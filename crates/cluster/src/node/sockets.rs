@@ -102,7 +102,6 @@ impl<K: Kind> Node<K> {
             let (seen, command, read) = (next.seen, next.command, next.read);
             self.rooms.entry(id.clone()).or_insert_with(|| Room::new(now));
             self.with_room(now, &id, |_, room| {
-                let shown = room.shown_at.map(|at| (room.shown, at));
                 room.jobs.push_back(Job {
                     origin: Origin::Socket(socket),
                     by,
@@ -110,7 +109,7 @@ impl<K: Kind> Node<K> {
                     command,
                     read,
                     said: None,
-                    shown: shown.filter(|_| room.viewers.contains_key(&socket)),
+                    shown: room.news_shown.map(|shown| (shown.version, shown.at)),
                     doubted: false,
                     answered: false,
                     compared: false,
@@ -176,7 +175,6 @@ impl<K: Kind> Node<K> {
             self.out.push(Output::Tell { socket, say });
             room.viewers.insert(socket, joining.player);
             room.shown = room.shown.max(version);
-            room.shown_at = room.shown_at.or(Some(house));
             room.presence_changed = true;
         }
         // Who was awaited may be back.
