@@ -138,13 +138,13 @@ impl Pages {
 pub(crate) struct Book {
     pub(crate) rooms: BTreeMap<RoomId, Pages>,
     pub(crate) violation: Option<Violation>,
-    /// When the last frame with a command was read.
-    pub(crate) frames: HashMap<(RoomId, By), i64>,
+    /// When the first and the last frame with a command were read.
+    pub(crate) frames: BTreeMap<(RoomId, By), (i64, i64)>,
 }
 
 impl Book {
     pub(crate) fn new() -> Self {
-        Self { rooms: BTreeMap::new(), violation: None, frames: HashMap::new() }
+        Self { rooms: BTreeMap::new(), violation: None, frames: BTreeMap::new() }
     }
 
     /// Notes what does not hold; the first counts.

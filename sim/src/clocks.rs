@@ -4,7 +4,7 @@
 
 use std::rc::Rc;
 
-use cluster::{RoomId, Row};
+use cluster::{By, RoomId, Row};
 use room::{ClockKind, Event, Room, Timing};
 
 use crate::book::{Book, Pages};
@@ -62,7 +62,8 @@ impl Book {
             let fault = match &*row.event {
                 Event::Suspended { from_us, to_us, .. } => {
                     let (from, to) = (from_us - EPOCH, to_us - EPOCH);
-                    let given = pages.able_us(from, to, 0);
+                    // Whoever had moved by then was given nothing more.
+                    let given = pages.able_us(from, to.min(self.moved_by(room, pages, from)), 0);
                     let most = BEAT_US + CLOCKS_US + slow_us;
                     (given > most).then(|| format!("{given} us are given, at most {most}"))
                 }
@@ -73,7 +74,7 @@ impl Book {
                 event => timing(event).and_then(|(seat, t)| {
                     let player = &before.chairs().get(usize::from(seat))?.as_ref()?.player;
                     let by = row.by.as_ref()?;
-                    let read = self.frames.get(&(room.clone(), by.clone())).copied()?;
+                    let (_, read) = self.frames.get(&(room.clone(), by.clone())).copied()?;
                     let began = run_began(pages, row.seq - 1, player);
                     let could = pages.able_us(began, read.max(began), UNNOTICED_US) + CLOCKS_US;
                     (t.charged() * 1000 > could).then(|| {
@@ -86,6 +87,21 @@ impl Book {
                 self.fail(now, I5, format!("{} row {}: {what}", room.0, row.seq));
             }
         }
+    }
+
+    /// When the first command of somebody awaited was read after `from` that is not done yet.
+    fn moved_by(&self, room: &RoomId, pages: &Pages, from: i64) -> i64 {
+        let Some(state) = pages.state(pages.version()) else { return i64::MAX };
+        let awaited: Vec<&str> = crate::rooms::awaited(state)
+            .iter()
+            .filter_map(|seat| Some(&*state.chairs().get(seat.index())?.as_ref()?.player))
+            .collect();
+        let open = |((of, by), (first, last)): (&(RoomId, By), &(i64, i64))| {
+            let counts = of == room && awaited.contains(&&*by.player) && !pages.commands.contains_key(by);
+            let read = if *first + 1_000 >= from { *first } else { *last };
+            (counts && read + 1_000 >= from).then_some(read)
+        };
+        self.frames.iter().filter_map(open).min().unwrap_or(i64::MAX)
     }
 
     /// I9: the loser's time was up; one end.

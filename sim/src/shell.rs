@@ -260,7 +260,7 @@ impl World {
                         let room = known.room.clone();
                         self.trace(|| format!("{at} reads {by:?}"));
                         if let Some(room) = room {
-                            self.book.frames.insert((room, by), now);
+                            self.book.frames.entry((room, by)).or_insert((now, now)).1 = now;
                         }
                     }
                 }
