@@ -22,6 +22,8 @@ pub(crate) enum Able {
     Nobody,
     /// Its owner stands still, or cannot reach the database.
     Stalled,
+    /// Its owner, whose connections to the database are partly gone without its knowing.
+    Shaky,
     /// Its owner.
     Somebody,
 }
@@ -112,6 +114,8 @@ impl Pages {
         let ends = self.ables.iter().skip(1).map(|(at, _)| *at).chain([i64::MAX]);
         let counts = |((begin, able), end): &(&(i64, Able), i64)| match able {
             Able::Somebody => true,
+            // Nobody is charged for it who tried, nor given it who did not.
+            Able::Shaky => unnoticed_us > 0,
             Able::Stalled => end - begin < unnoticed_us,
             Able::Nobody => false,
         };

@@ -5,14 +5,14 @@
 use std::rc::Rc;
 
 use cluster::{By, RoomId, Row};
-use room::{ClockKind, Event, Room, Timing};
+use room::{ClockKind, Event, Play, Room, Timing};
 
 use crate::book::{Book, Pages};
 use crate::store::EPOCH;
 use crate::verdict::Invariant::{I5, I9};
 
 /// How wrong two nodes' clocks may be together, and what is rounded, microseconds.
-const CLOCKS_US: i64 = 60_000;
+const CLOCKS_US: i64 = 110_000;
 /// What an outage may begin too early, microseconds: a beat, or the silence after which a deaf owner's room is claimed. What
 /// the database took comes on top.
 const BEAT_US: i64 = 300_000;
@@ -112,8 +112,8 @@ impl Book {
         if pages.rows.iter().filter(ends).count() > 1 {
             return self.fail(now, I9, format!("{}: a second end, row {}", room.0, row.seq));
         }
-        // In games with dice a turn is several acts; there the clock's own crate answers for it.
-        let (Some(winner), false) = (winner, before.table().game.has_dice()) else { return };
+        // Where a turn can be several acts, the clock's own crate answers for it.
+        let (Some(winner), Play::Chess(_)) = (winner, before.play()) else { return };
         let loser = winner ^ 1;
         let Some(player) = before.chairs().get(usize::from(loser)).and_then(Option::as_ref) else { return };
         let left = left_us(before, &pages.rows[..pages.rows.len() - 1], loser);

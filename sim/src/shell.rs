@@ -9,6 +9,7 @@ use cluster::{Answer, By, Call, Frame, Input, Message, Mono, Node, NodeId, Outpu
 use cluster::{SocketId, Standing, Subject};
 use room::Event;
 
+use crate::book::Able;
 use crate::faults::Trouble;
 use crate::people::Told;
 use crate::plants::Fault;
@@ -54,6 +55,9 @@ pub(crate) struct Process {
     /// When the beat under way was.
     beat_asked: i64,
     asked: BTreeMap<RequestId, (usize, bool)>,
+    /// Writes that fell into a black hole.
+    lost: BTreeSet<RequestId>,
+    lost_reads: BTreeSet<RequestId>,
     /// Claims under way.
     claims: BTreeMap<RequestId, RoomId>,
     subscribed: BTreeSet<RoomId>,
@@ -78,6 +82,8 @@ impl Process {
             beat: i64::MIN / 2,
             beat_asked: 0,
             asked: BTreeMap::new(),
+            lost: BTreeSet::new(),
+            lost_reads: BTreeSet::new(),
             claims: BTreeMap::new(),
             subscribed: BTreeSet::new(),
             sockets: BTreeMap::new(),
@@ -109,12 +115,16 @@ impl Process {
 
     pub(crate) fn hole(&mut self) {
         self.is_dead_pool = [true; POOLS];
+        let writes = self.asked.iter().filter(|(_, (pool, _))| *pool == 1);
+        self.lost = writes.map(|(request, _)| *request).collect();
+        let reads = self.asked.iter().filter(|(_, (pool, _))| *pool != 1);
+        self.lost_reads = reads.map(|(request, _)| *request).collect();
     }
 }
 
 fn pool(call: &Call<Rc<Event>>) -> (usize, i64) {
     match call {
-        Call::Beat | Call::Drain | Call::Leave => (0, 700_000),
+        Call::Beat { .. } | Call::Drain | Call::Leave => (0, 700_000),
         Call::Claim { .. } | Call::Append(_) | Call::Release { .. } => (1, 3_000_000),
         Call::Read { .. } | Call::Head { .. } | Call::Poll { .. } | Call::Due { .. } => (2, 5_000_000),
     }
@@ -138,12 +148,24 @@ impl World {
     }
 
     /// Whether this process can make a move durable now.
+    pub(crate) fn able(&self, at: usize) -> Able {
+        let process = &self.processes[at];
+        if !self.is_able(at) {
+            Able::Stalled
+        } else if process.is_dead_pool.contains(&true) || !process.lost_reads.is_empty() {
+            Able::Shaky
+        } else {
+            Able::Somebody
+        }
+    }
+
+    /// Whether it can, as far as it knows.
     pub(crate) fn is_able(&self, process: usize) -> bool {
         let (at, process) = (self.now, &self.processes[process]);
         let net = &self.net;
         process.node.is_some()
             && process.paused.is_none()
-            && !(process.is_dead_pool[1] && process.asked.values().any(|(pool, _)| *pool == 1))
+            && process.lost.is_empty()
             && at - process.beat < LEASE_US
             && process.cut_until <= at
             && net.away_until <= at
@@ -179,6 +201,8 @@ impl World {
         process.paused = None;
         process.asked.clear();
         process.claims.clear();
+        process.lost.clear();
+        process.lost_reads.clear();
         process.subscribed.clear();
         process.held.clear();
         for (socket, known) in std::mem::take(&mut process.sockets) {
@@ -314,7 +338,7 @@ impl World {
         if let Call::Claim { room, .. } = &call {
             self.processes[at].claims.insert(request, room.clone());
         }
-        if matches!(call, Call::Beat) {
+        if matches!(call, Call::Beat { .. }) {
             self.processes[at].beat_asked = now;
         }
         self.processes[at].asked.insert(request, (pool, Store::writes(&call)));
@@ -325,6 +349,8 @@ impl World {
         self.put(now + limit, Happens::Late { process: at, life, request });
         let is_lost = self.processes[at].is_dead_pool[pool];
         if is_lost {
+            let process = &mut self.processes[at];
+            if pool == 1 { process.lost.insert(request) } else { process.lost_reads.insert(request) };
             // Nobody knows of a black hole before something falls into it.
             self.look_who_is_able();
         }
@@ -354,7 +380,7 @@ impl World {
         let Some(node) = self.processes[at].node_id().filter(|_| self.processes[at].life == life) else {
             return;
         };
-        let writes = Store::writes(call) || matches!(call, Call::Beat);
+        let writes = Store::writes(call) || matches!(call, Call::Beat { .. });
         let answer = if self.net.away_until > now || (writes && self.net.full_until > now) {
             Answer::Unavailable
         } else {
@@ -451,6 +477,8 @@ impl World {
         let Some((pool, writes)) = self.processes[at].asked.remove(&request) else { return };
         // The connection is thrown away.
         self.processes[at].is_dead_pool[pool] = false;
+        self.processes[at].lost.remove(&request);
+        self.processes[at].lost_reads.remove(&request);
         self.look_who_is_able();
         let answer = if writes { Answer::InDoubt } else { Answer::Unavailable };
         self.feed(at, Input::Store { request, answer });

@@ -20,6 +20,8 @@ pub(crate) type Rows = Vec<Row<Rc<Event>>>;
 #[derive(Clone, Copy, Debug)]
 struct NodeRow {
     beat: Option<Micros>,
+    /// The last span of more than a lease without a beat.
+    gap: Option<(Micros, Micros)>,
     is_gone: bool,
 }
 
@@ -33,6 +35,8 @@ pub(crate) struct Log {
     claimed: Option<Micros>,
     /// Nobody has taken moves since, until the next append.
     since: Option<Micros>,
+    /// When the last rows were written.
+    appended: Option<Micros>,
     deadline: Option<Micros>,
     commands: BTreeMap<By, i64>,
     /// Minor units, by account; the room's own account is the stake put aside.
@@ -95,11 +99,13 @@ impl Store {
     ) -> (Answer<Rc<Event>>, Did) {
         let at = self.time(now);
         let answer = match call {
-            Call::Beat => {
-                let row = self.nodes.entry(node).or_insert(NodeRow { beat: None, is_gone: false });
+            Call::Beat { is_after_failure } => {
+                let row = self.nodes.entry(node).or_insert(NodeRow { beat: None, gap: None, is_gone: false });
                 if row.is_gone {
                     return (Answer::Gone, Did::Nothing);
                 }
+                let is_gap = |beat: &Micros| *is_after_failure || at.0 - beat.0 > LEASE.0 * 1000;
+                row.gap = row.beat.filter(is_gap).map(|beat| (beat, at)).or(row.gap);
                 row.beat = Some(at);
                 Answer::Beat { at }
             }
@@ -122,7 +128,7 @@ impl Store {
             }
             Call::Due { within } => self.due(at, *within),
             Call::Claim { room, after, steal } => return self.claim(at, node, room, *after, *steal),
-            Call::Append(append) => return self.append(append),
+            Call::Append(append) => return self.append(at, append),
             Call::Release { room, epoch, at } => {
                 if let Some(log) = self.logs.get_mut(room).filter(|log| log.epoch == *epoch) {
                     (log.owner, log.released) = (None, Some(*at));
@@ -160,7 +166,11 @@ impl Store {
         if is_fresh && (!steal || is_recent) {
             return (Answer::Held(self.head(log, at)), Did::Nothing);
         }
-        let beat = |node: NodeId| self.nodes.get(&node).and_then(|row| row.beat);
+        let beat = |node: NodeId| {
+            let row = self.nodes.get(&node)?;
+            let is_open = |gap: &(Micros, Micros)| log.appended.is_none_or(|appended| appended < gap.1);
+            row.gap.filter(is_open).map(|gap| gap.0).or(row.beat)
+        };
         let since = match log.owner {
             _ if self.plant == Some(Fault::BeatOfAnyNode) => {
                 self.nodes.values().filter_map(|row| row.beat).max()
@@ -178,7 +188,7 @@ impl Store {
         (Answer::Claimed(Claimed { epoch, since, at, rows }), did)
     }
 
-    fn append(&mut self, append: &Append<Rc<Event>>) -> (Answer<Rc<Event>>, Did) {
+    fn append(&mut self, at: Micros, append: &Append<Rc<Event>>) -> (Answer<Rc<Event>>, Did) {
         let Some(log) = self.logs.get_mut(&append.room) else { return (Answer::NoRoom, Did::Nothing) };
         let known = append.by.as_ref().and_then(|by| log.commands.get(by));
         if let Some(version) = known.filter(|_| self.plant != Some(Fault::DedupeOff)) {
@@ -191,7 +201,7 @@ impl Store {
             return (Answer::Conflict, Did::Nothing);
         }
         log.rows.extend(append.rows.iter().cloned());
-        (log.deadline, log.since) = (append.deadline, None);
+        (log.deadline, log.since, log.appended) = (append.deadline, None, Some(at));
         if let Some(by) = &append.by {
             log.commands.insert(by.clone(), log.rows.len() as i64);
         }

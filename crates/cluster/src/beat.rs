@@ -34,6 +34,11 @@ impl Lease {
         self.beat
     }
 
+    /// Whether the last beat failed.
+    pub(crate) fn is_failing(&self) -> bool {
+        self.is_failing
+    }
+
     /// A beat failed.
     pub(crate) fn missed(&mut self) {
         self.is_failing = true;

@@ -24,8 +24,13 @@ pub struct Head {
 /// A request.
 #[derive(Clone, Debug)]
 pub enum Call<E> {
-    /// `UPDATE node SET beat_us = <database time>`: this node is there.
-    Beat,
+    /// `UPDATE node SET beat_us = <database time>`: this node is there. A beat after more than a lease, or
+    /// after one that failed, keeps the last one before it and itself as `gap_from_us` and `gap_to_us`: whoever claims a room of this node's that had no append since `gap_to_us`
+    /// counts from `gap_from_us`, for its owner could not take moves since, however fresh its beat is now.
+    Beat {
+        /// Whether the beat before this one failed.
+        is_after_failure: bool,
+    },
     /// `UPDATE node SET state = 'draining'`: it takes no more rooms.
     Drain,
     /// `UPDATE node SET state = 'gone'`: it is there no more.

@@ -32,6 +32,8 @@ pub(crate) struct Fold<K: Kind> {
     done: BTreeMap<By, i64>,
     /// When the last clock was started whose news may not have gone out: no later row says how long it took.
     unheard: Option<Micros>,
+    /// When a clock was started last.
+    pub(crate) started: Micros,
 }
 
 impl<K: Kind> Fold<K> {
@@ -41,7 +43,7 @@ impl<K: Kind> Fold<K> {
             return Err(Corrupt);
         }
         let state = kind.open(room, row)?;
-        let mut fold = Self { state, version: 0, last: row.at, done: BTreeMap::new(), unheard: None };
+        let mut fold = Self { state, version: 0, last: row.at, done: BTreeMap::new(), unheard: None, started: row.at };
         fold.count(kind, row);
         Ok(fold)
     }
@@ -70,6 +72,7 @@ impl<K: Kind> Fold<K> {
         }
         if kind.starts_clock(&row.event) {
             self.unheard = Some(row.at);
+            self.started = row.at;
         }
     }
 

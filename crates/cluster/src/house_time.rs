@@ -57,11 +57,13 @@ impl HouseTime {
     }
 
     fn slew(&mut self, now: Mono) {
-        let Some(target) = self.best(now).map(|best| best.offset) else { return };
+        let Some(best) = self.best(now) else { return };
+        let (target, error) = (best.offset, best.error_at(now));
         let Some((offset, at)) = self.offset else { return };
         let passed = now.us_since(at).max(0);
         // Nobody owns a room by a clock this wrong: it may be set.
-        let step = if (target - offset).abs() > UNCERTAIN.0 * 1000 { i64::MAX } else { passed * PPM / 1_000_000 };
+        let is_wrong = error + (target - offset).abs() > UNCERTAIN.0 * 1000;
+        let step = if is_wrong { i64::MAX } else { passed * PPM / 1_000_000 };
         self.offset = Some((offset + (target - offset).clamp(-step, step), now.max(at)));
     }
 

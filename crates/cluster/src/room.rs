@@ -72,11 +72,13 @@ pub(crate) struct Owned<K: Kind> {
     pub(crate) writing: Option<Writing<K>>,
     pub(crate) comparing: Option<Comparing<K>>,
     pub(crate) news: Option<News>,
+    /// News that arrived while rows were on their way, whose states do not know of it: of what stamp, and when.
+    pub(crate) late_news: Vec<(Micros, Micros)>,
 }
 
 impl<K: Kind> Owned<K> {
     pub(crate) fn new(outage: Option<Micros>) -> Self {
-        Self { outage, writing: None, comparing: None, news: None }
+        Self { outage, writing: None, comparing: None, news: None, late_news: Vec::new() }
     }
 
     pub(crate) fn is_busy(&self) -> bool {

@@ -59,22 +59,26 @@ impl<K: Kind> Node<K> {
         let Phase::Owned(owned) = &mut room.phase else { return Next::Wait };
         let (Some(fold), Some(since)) = (&mut room.fold, since) else { return Next::Wait };
         fold.guess_news(&self.kind, since, room.news_shown);
-        // An event younger than the last beat proves that somebody took moves.
-        let from = since.max(fold.last);
-        match self.kind.suspend(&fold.state, from, house.max(from)) {
+        let to = house.max(fold.last);
+        match self.kind.suspend(&fold.state, since, to) {
             Ok(step) if step.is_empty() => owned.outage = None,
-            Ok(step) => return self.write(now, id, room, house, step, None),
+            Ok(step) => return self.write(now, id, room, to, step, None),
             Err(_) => return self.give_up(now, id, room, house),
         }
         Next::Again
     }
 
-    /// Since when nobody could move: an owner that let a move wait was not there for it, however fresh its beat.
+    /// Since when nobody could move. An event younger than the last beat proves that somebody took moves, but not one that
+    /// waits here: an owner that let it wait was not there for it, however fresh its beat. What was said before the clock
+    /// was started was not about the turn that waits now.
     fn stood_since(&self, room: &mut Room<K>) -> Option<Micros> {
         let outage = room.owned()?.outage?;
-        let awaited = self.kind.awaited(&room.fold.as_ref()?.state);
-        let moves = room.jobs.iter().filter(|job| awaited.contains(&job.by.player));
-        Some(moves.filter_map(|job| job.received(&self.time)).fold(outage, Micros::min))
+        let fold = room.fold.as_ref()?;
+        let awaited = self.kind.awaited(&fold.state);
+        let moves = room.jobs.iter();
+        let moves = moves.filter(|job| awaited.contains(&job.by.player) && fold.done(&job.by).is_none());
+        let read = moves.filter_map(|job| job.received(&self.time)).filter(|read| *read >= fold.started);
+        Some(read.fold(outage.max(fold.last), Micros::min))
     }
 
     fn is_returned(&mut self, now: Mono, id: &RoomId, room: &mut Room<K>, house: Micros) -> bool {
@@ -152,7 +156,11 @@ impl<K: Kind> Node<K> {
         let (Some(news), Some(fold)) = (owned.news, &mut room.fold) else { return };
         if version >= news.version {
             owned.news = Some(News { is_open: false, ..news });
-            fold.handed(&self.kind, news.stamp, at.clamp(news.at, news.at.plus(NEWS_WAIT)));
+            let at = at.clamp(news.at, news.at.plus(NEWS_WAIT));
+            fold.handed(&self.kind, news.stamp, at);
+            if owned.writing.is_some() {
+                owned.late_news.push((news.stamp, at));
+            }
         }
     }
 
@@ -239,7 +247,7 @@ impl<K: Kind> Node<K> {
         if writing.job.is_none() {
             owned.outage = None;
         }
-        owned.news = None;
+        let late_news = std::mem::take(&mut owned.late_news);
         let mut rows = Vec::with_capacity(writing.rows.len());
         let mut started = None;
         for (row, after) in writing.rows {
@@ -260,6 +268,8 @@ impl<K: Kind> Node<K> {
         self.out.push(Output::Publish { subject: Subject::Room(id.clone()), message });
         if let (Some(stamp), Some(at)) = (started, self.time.now(now)) {
             self.hand_out(now, room, stamp, at);
+        } else if let Some(fold) = &mut room.fold {
+            late_news.into_iter().for_each(|(stamp, at)| fold.handed(&self.kind, stamp, at));
         }
     }
 

@@ -46,7 +46,8 @@ impl<K: Kind> Node<K> {
             self.timers.remove(&(at, timer.clone()));
             match timer {
                 Timer::Beat => {
-                    self.ask(Asked::Beat { sent: now }, Call::Beat);
+                    let is_after_failure = self.lease.is_failing();
+                    self.ask(Asked::Beat { sent: now }, Call::Beat { is_after_failure });
                 }
                 Timer::Poll => {
                     self.poll();
