@@ -54,10 +54,9 @@ pub(crate) struct Process {
     beat: i64,
     /// When the beat under way was.
     beat_asked: i64,
-    asked: BTreeMap<RequestId, (usize, bool)>,
+    asked: BTreeMap<RequestId, (usize, bool, Option<RoomId>)>,
     /// Writes that fell into a black hole.
-    lost: BTreeSet<RequestId>,
-    lost_reads: BTreeSet<RequestId>,
+    lost: BTreeMap<RequestId, Option<RoomId>>,
     /// Claims under way.
     claims: BTreeMap<RequestId, RoomId>,
     subscribed: BTreeSet<RoomId>,
@@ -82,8 +81,7 @@ impl Process {
             beat: i64::MIN / 2,
             beat_asked: 0,
             asked: BTreeMap::new(),
-            lost: BTreeSet::new(),
-            lost_reads: BTreeSet::new(),
+            lost: BTreeMap::new(),
             claims: BTreeMap::new(),
             subscribed: BTreeSet::new(),
             sockets: BTreeMap::new(),
@@ -115,10 +113,7 @@ impl Process {
 
     pub(crate) fn hole(&mut self) {
         self.is_dead_pool = [true; POOLS];
-        let writes = self.asked.iter().filter(|(_, (pool, _))| *pool == 1);
-        self.lost = writes.map(|(request, _)| *request).collect();
-        let reads = self.asked.iter().filter(|(_, (pool, _))| *pool != 1);
-        self.lost_reads = reads.map(|(request, _)| *request).collect();
+        self.lost = self.asked.iter().map(|(request, (_, _, room))| (*request, room.clone())).collect();
     }
 }
 
@@ -127,6 +122,15 @@ fn pool(call: &Call<Rc<Event>>) -> (usize, i64) {
         Call::Beat { .. } | Call::Drain | Call::Leave => (0, 700_000),
         Call::Claim { .. } | Call::Append(_) | Call::Release { .. } => (1, 3_000_000),
         Call::Read { .. } | Call::Head { .. } | Call::Poll { .. } | Call::Due { .. } => (2, 5_000_000),
+    }
+}
+
+/// The room a request writes to.
+fn written(call: &Call<Rc<Event>>) -> Option<RoomId> {
+    match call {
+        Call::Append(append) => Some(append.room.clone()),
+        Call::Claim { room, .. } | Call::Release { room, .. } => Some(room.clone()),
+        _ => None,
     }
 }
 
@@ -148,11 +152,11 @@ impl World {
     }
 
     /// Whether this process can make a move durable now.
-    pub(crate) fn able(&self, at: usize) -> Able {
+    pub(crate) fn able(&self, at: usize, room: &RoomId) -> Able {
         let process = &self.processes[at];
-        if !self.is_able(at) {
+        if !self.is_able(at) || process.lost.values().any(|lost| lost.as_ref() == Some(room)) {
             Able::Stalled
-        } else if process.is_dead_pool.contains(&true) || !process.lost_reads.is_empty() {
+        } else if process.is_dead_pool.contains(&true) || !process.lost.is_empty() {
             Able::Shaky
         } else {
             Able::Somebody
@@ -165,7 +169,6 @@ impl World {
         let net = &self.net;
         process.node.is_some()
             && process.paused.is_none()
-            && process.lost.is_empty()
             && at - process.beat < LEASE_US
             && process.cut_until <= at
             && net.away_until <= at
@@ -202,7 +205,6 @@ impl World {
         process.asked.clear();
         process.claims.clear();
         process.lost.clear();
-        process.lost_reads.clear();
         process.subscribed.clear();
         process.held.clear();
         for (socket, known) in std::mem::take(&mut process.sockets) {
@@ -341,20 +343,19 @@ impl World {
         if matches!(call, Call::Beat { .. }) {
             self.processes[at].beat_asked = now;
         }
-        self.processes[at].asked.insert(request, (pool, Store::writes(&call)));
+        self.processes[at].asked.insert(request, (pool, Store::writes(&call), written(&call)));
+        self.put(now + limit, Happens::Late { process: at, life, request });
         if self.processes[at].cut_until > now {
             let answer = Box::new(Answer::Unavailable);
             return self.put(now + 5_000, Happens::Answer { process: at, life, request, answer });
         }
-        self.put(now + limit, Happens::Late { process: at, life, request });
         let is_lost = self.processes[at].is_dead_pool[pool];
         if is_lost {
-            let process = &mut self.processes[at];
-            if pool == 1 { process.lost.insert(request) } else { process.lost_reads.insert(request) };
+            self.processes[at].lost.insert(request, written(&call));
             // Nobody knows of a black hole before something falls into it.
             self.look_who_is_able();
         }
-        if is_lost && self.rng.hits(700) {
+        if is_lost && (pool != 1 || self.rng.hits(700)) {
             return;
         }
         // What sank into a black hole may come up again.
@@ -439,7 +440,7 @@ impl World {
         if self.processes[at].life != life {
             return;
         }
-        let Some((pool, writes)) = self.processes[at].asked.get(&request).copied() else { return };
+        let Some((pool, writes, _)) = self.processes[at].asked.get(&request).cloned() else { return };
         if self.processes[at].is_dead_pool[pool] {
             return;
         }
@@ -474,11 +475,10 @@ impl World {
         if self.processes[at].life != life {
             return;
         }
-        let Some((pool, writes)) = self.processes[at].asked.remove(&request) else { return };
+        let Some((pool, writes, _)) = self.processes[at].asked.remove(&request) else { return };
         // The connection is thrown away.
         self.processes[at].is_dead_pool[pool] = false;
         self.processes[at].lost.remove(&request);
-        self.processes[at].lost_reads.remove(&request);
         self.look_who_is_able();
         let answer = if writes { Answer::InDoubt } else { Answer::Unavailable };
         self.feed(at, Input::Store { request, answer });

@@ -263,14 +263,14 @@ impl World {
 
     /// Whether, for every room, somebody can take moves now.
     pub(crate) fn look_who_is_able(&mut self) {
-        let able: BTreeMap<NodeId, Able> = (0..self.processes.len())
-            .filter_map(|at| Some((self.processes[at].node_id()?, self.able(at))))
+        let processes: BTreeMap<NodeId, usize> = (0..self.processes.len())
+            .filter_map(|at| Some((self.processes[at].node_id()?, at)))
             .collect();
         for (id, log) in &self.store.logs {
             let is_told = self.book.rooms.get(id).is_some_and(|pages| pages.told == log.epoch);
-            let able = match log.owner.and_then(|owner| able.get(&owner)) {
+            let able = match log.owner.and_then(|owner| processes.get(&owner)) {
                 Some(_) if !is_told => Able::Nobody,
-                Some(able) => *able,
+                Some(at) => self.able(*at, id),
                 None => Able::Nobody,
             };
             if let Some(pages) = self.book.rooms.get_mut(id) {
