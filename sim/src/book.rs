@@ -91,6 +91,14 @@ impl Pages {
         usize::try_from(n - 1).ok().and_then(|n| self.durable.get(n)).copied().unwrap_or(0)
     }
 
+    /// When the clock that ran after row `n` was started.
+    pub(crate) fn last_start(&self, n: i64) -> i64 {
+        let starts = |n: &i64| self.row(*n).is_some_and(|row| row.event.starts_a_clock());
+        // What resumes a clock goes on with the run before it.
+        let begins = |n: &i64| starts(n) && !self.row(*n).is_some_and(|row| matches!(*row.event, Event::Resumed));
+        (1..=n).rev().find(begins).map_or(0, |n| self.durable_at(n))
+    }
+
     /// Row `n` as a class sees it.
     pub(crate) fn shown(&mut self, n: i64, class: Class) -> Option<Rc<str>> {
         if let Some(known) = self.shown.get(&(n, class)) {
@@ -142,13 +150,22 @@ impl Pages {
 pub(crate) struct Book {
     pub(crate) rooms: BTreeMap<RoomId, Pages>,
     pub(crate) violation: Option<Violation>,
+    /// What went wrong: from when until when it can be felt.
+    pub(crate) faults: Vec<(i64, i64)>,
+    /// Runs of a clock that were judged, and that were not.
+    pub(crate) judged: [u64; 2],
     /// When the first and the last frame with a command were read.
     pub(crate) frames: BTreeMap<(RoomId, By), (i64, i64)>,
 }
 
 impl Book {
     pub(crate) fn new() -> Self {
-        Self { rooms: BTreeMap::new(), violation: None, frames: BTreeMap::new() }
+        Self { rooms: BTreeMap::new(), violation: None, faults: Vec::new(), judged: [0; 2], frames: BTreeMap::new() }
+    }
+
+    /// Whether more than one fault could be felt between two instants.
+    pub(crate) fn is_tangled(&self, from: i64, to: i64) -> bool {
+        self.faults.iter().filter(|(begin, end)| *begin <= to && *end >= from).count() > 1
     }
 
     /// Notes what does not hold; the first counts.

@@ -59,6 +59,17 @@ impl Book {
             if before.table().game.seats() != 2 || !before.table().clock.is_live() {
                 continue;
             }
+            // Where several faults come together nothing is promised of time, but that no move is lost.
+            let start = pages.last_start(row.seq - 1);
+            if matches!(*row.event, Event::Suspended { .. } | Event::Ended { .. } | Event::Moved { .. }) {
+                let is_tangled = self.is_tangled(start - 1_000_000, now);
+                self.judged[usize::from(is_tangled)] += 1;
+            }
+            if self.is_tangled(start - 1_000_000, now) {
+                continue;
+            }
+            let Some(pages) = self.rooms.get(room) else { return };
+            let Some(before) = pages.state(row.seq - 1) else { continue };
             let fault = match &*row.event {
                 Event::Suspended { from_us, to_us, .. } => {
                     let (from, to) = (from_us - EPOCH, to_us - EPOCH);

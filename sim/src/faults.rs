@@ -39,6 +39,26 @@ pub(crate) enum Trouble {
     Mended,
 }
 
+impl Trouble {
+    /// How long it can be felt, with the time it takes to be noticed and mended.
+    fn felt_us(self) -> Option<i64> {
+        const AFTER_US: i64 = 3_000_000;
+        match self {
+            Self::Kill { .. } | Self::Drain { .. } => Some(2 * AFTER_US),
+            Self::BlackHole { .. } => Some(5_000_000 + 2 * AFTER_US),
+            Self::Pause { for_us, .. }
+            | Self::CutOff { for_us, .. }
+            | Self::Failover { for_us }
+            | Self::DiskFull { for_us }
+            | Self::Slow { for_us, .. }
+            | Self::OneWay { for_us, .. }
+            | Self::BusGone { for_us }
+            | Self::BusBad { for_us } => Some(for_us + AFTER_US),
+            Self::Start { .. } | Self::Continue { .. } | Self::Calendar { .. } | Self::Mended => None,
+        }
+    }
+}
+
 /// The ways between processes and to the database, each good again from an instant on.
 pub(crate) struct Net {
     pub(crate) away_until: i64,
@@ -119,6 +139,9 @@ impl World {
             self.trace(|| format!("** {trouble:?}"));
         }
         let now = self.now;
+        if let Some(for_us) = trouble.felt_us() {
+            self.book.faults.push((now, now + for_us));
+        }
         let until = |for_us: i64| (now + for_us).min(HEALED_US.max(now));
         let net = &mut self.net;
         let mended = match trouble {

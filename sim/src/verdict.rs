@@ -64,6 +64,8 @@ pub struct Report {
     pub claims: [u64; 2],
     /// Commands answered: done, refused, unavailable, in doubt.
     pub answers: [u64; 4],
+    /// Runs of a clock that were judged by I5 and I9, and that were not, for more than one fault could be felt in them.
+    pub judged: [u64; 2],
     /// Games that ended, and of these by a flag.
     pub ends: [u64; 2],
 }

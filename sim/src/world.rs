@@ -111,6 +111,7 @@ impl World {
             claims: [0; 2],
             answers: [0; 4],
             ends: [0; 2],
+            judged: [0; 2],
         };
         let mut world = Self {
             now: 0,
@@ -208,6 +209,7 @@ impl World {
             self.end();
         }
         self.report.violation = self.book.violation.take();
+        self.report.judged = self.book.judged;
         self.report.trace_hash = self.hash;
         self.report
     }
