@@ -6,7 +6,7 @@
 use std::collections::{BTreeMap, HashMap};
 use std::rc::Rc;
 
-use cluster::{By, RoomId, Row};
+use cluster::{By, NodeId, RoomId, Row};
 use room::{Event, Room};
 
 use crate::rooms::{self, Class};
@@ -35,11 +35,12 @@ pub(crate) struct Pages {
     pub(crate) states: Vec<Rc<Room>>,
     /// When each row became durable, true time.
     pub(crate) durable: Vec<i64>,
-    /// The newest epoch, and every claim: when, which epoch, whether the owner before still had a fresh beat.
+    /// The newest epoch, and every claim: when, which epoch, whether the owner before still had a fresh
+    /// beat, and whose.
     pub(crate) epoch: i64,
     /// The newest epoch whose owner was told.
     pub(crate) told: i64,
-    pub(crate) claims: Vec<(i64, i64, bool)>,
+    pub(crate) claims: Vec<(i64, i64, bool, NodeId)>,
     /// The commands that had an effect.
     pub(crate) commands: BTreeMap<By, i64>,
     /// From when on who was able to take moves.

@@ -4,7 +4,7 @@
 
 use std::rc::Rc;
 
-use cluster::{By, RoomId, Row};
+use cluster::{By, NodeId, RoomId, Row};
 use game::{Micros, Seat};
 use room::{Context, Event, OfferKind, Room, Status, Whom};
 
@@ -81,10 +81,10 @@ impl Book {
     }
 
     /// A node speaks for a room it takes for its own: shows it to somebody, writes, refuses.
-    pub(crate) fn spoke(&mut self, now: i64, room: &RoomId, epoch: i64, what: &str) {
+    pub(crate) fn spoke(&mut self, now: i64, (room, node): (&RoomId, NodeId), epoch: i64, what: &str) {
         let Some(pages) = self.rooms.get(room) else { return };
-        let newer = pages.claims.iter().find(|(_, newer, _)| *newer > epoch);
-        if let Some((at, newer, was_fresh)) = newer
+        let is_newer = |claim: &&(i64, i64, bool, NodeId)| claim.1 > epoch && claim.3 != node;
+        if let Some((at, newer, was_fresh, _)) = pages.claims.iter().find(is_newer)
             && !was_fresh
         {
             let what = format!(

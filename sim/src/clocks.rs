@@ -109,8 +109,8 @@ impl Book {
             .collect();
         let open = |((of, by), (first, last)): (&(RoomId, By), &(i64, i64))| {
             let counts = of == room && awaited.contains(&&*by.player) && !pages.commands.contains_key(by);
-            let read = if *first + 1_000 >= from { *first } else { *last };
-            (counts && read + 1_000 >= from).then_some(read)
+            let read = if *first + CLOCKS_US >= from { *first } else { *last };
+            (counts && read + CLOCKS_US >= from).then_some(read)
         };
         self.frames.iter().filter_map(open).min().unwrap_or(i64::MAX)
     }

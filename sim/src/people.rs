@@ -149,7 +149,7 @@ impl World {
         for person in self.people.iter().filter(|person| person.room == *room && person.seat.is_some()) {
             let line = person.line.as_ref().filter(|line| line.welcomed.is_some());
             let line = line.filter(|line| {
-                self.processes[line.process].life == line.life && self.is_able(line.process)
+                self.processes[line.process].life == line.life && self.is_sound(line.process)
             });
             if let (Some(line), Some(pages)) = (line, self.book.rooms.get_mut(room)) {
                 for row in rows {

@@ -163,6 +163,12 @@ impl World {
         }
     }
 
+    /// Whether it can reach the database on all its connections.
+    pub(crate) fn is_sound(&self, at: usize) -> bool {
+        let process = &self.processes[at];
+        self.is_able(at) && !process.is_dead_pool.contains(&true) && process.lost.is_empty()
+    }
+
     /// Whether it can, as far as it knows.
     pub(crate) fn is_able(&self, process: usize) -> bool {
         let (at, process) = (self.now, &self.processes[process]);
@@ -332,7 +338,8 @@ impl World {
     fn ask(&mut self, at: usize, request: RequestId, call: Call<Rc<Event>>) {
         self.trace(|| format!("{at} asks {request:?} {}", brief(&call)));
         if let Call::Append(append) = &call {
-            self.book.spoke(self.now, &append.room, append.epoch, "writes");
+            let node = self.processes[at].node_id().unwrap_or(NodeId(0));
+            self.book.spoke(self.now, (&append.room, node), append.epoch, "writes");
         }
         let (pool, limit) = pool(&call);
         let (life, now) = (self.processes[at].life, self.now);
@@ -387,7 +394,7 @@ impl World {
         } else {
             let (answer, did) = self.store.execute(now, node, call);
             self.trace(|| format!("   database: {request:?} of {at} {} -> {}", brief(call), outcome(&answer)));
-            self.did(did);
+            self.did(node, did);
             answer
         };
         if !is_lost {
@@ -397,7 +404,7 @@ impl World {
         }
     }
 
-    fn did(&mut self, did: Did) {
+    fn did(&mut self, node: NodeId, did: Did) {
         let now = self.now;
         match did {
             Did::Nothing => {}
@@ -407,7 +414,7 @@ impl World {
                 self.note(&[3, epoch]);
                 if let Some(pages) = self.book.rooms.get_mut(&room) {
                     pages.epoch = pages.epoch.max(epoch);
-                    pages.claims.push((now, epoch, was_fresh));
+                    pages.claims.push((now, epoch, was_fresh, node));
                 }
                 self.look_who_is_able();
             }
@@ -536,7 +543,8 @@ impl World {
         let told = match say {
             Say::Welcome { room, version, view } => {
                 if let Some(epoch) = self.epoch(at, &room) {
-                    self.book.spoke(now, &room, epoch, "welcomes");
+                    let node = self.processes[at].node_id().unwrap_or(NodeId(0));
+                    self.book.spoke(now, (&room, node), epoch, "welcomes");
                 }
                 let place = (at, self.processes[at].life);
                 self.book.welcomed(now, (&room, place), &player, &view);

@@ -88,7 +88,7 @@ impl<K: Kind> Node<K> {
         }
         let is_other = head.owner.is_some_and(|owner| owner != self.id);
         if is_other && head.is_alive {
-            room.is_due = false;
+            (room.is_due, room.lapse) = (false, None);
             room.phase = Phase::Mirror;
         } else if room.is_wanted() {
             self.claim(now, id, room, false);
