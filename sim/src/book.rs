@@ -96,7 +96,8 @@ impl Pages {
     pub(crate) fn last_start(&self, n: i64) -> i64 {
         let starts = |n: &i64| self.row(*n).is_some_and(|row| row.event.starts_a_clock());
         // What resumes a clock goes on with the run before it.
-        let begins = |n: &i64| starts(n) && !self.row(*n).is_some_and(|row| matches!(*row.event, Event::Resumed));
+        let begins =
+            |n: &i64| starts(n) && !self.row(*n).is_some_and(|row| matches!(*row.event, Event::Resumed));
         (1..=n).rev().find(begins).map_or(0, |n| self.durable_at(n))
     }
 
@@ -147,12 +148,22 @@ impl Pages {
     }
 }
 
+/// A fault, from when until when it can be felt.
+#[derive(Clone, Copy, Debug)]
+pub(crate) struct Felt {
+    pub(crate) from: i64,
+    pub(crate) until: i64,
+    /// One that strikes several ways at once counts as several.
+    pub(crate) weight: u32,
+    pub(crate) is_bus: bool,
+}
+
 /// The book.
 pub(crate) struct Book {
     pub(crate) rooms: BTreeMap<RoomId, Pages>,
     pub(crate) violation: Option<Violation>,
     /// What went wrong: from when until when it can be felt.
-    pub(crate) faults: Vec<(i64, i64)>,
+    pub(crate) faults: Vec<Felt>,
     /// Runs of a clock that were judged, and that were not.
     pub(crate) judged: [u64; 2],
     /// When the first and the last frame with a command were read.
@@ -161,12 +172,19 @@ pub(crate) struct Book {
 
 impl Book {
     pub(crate) fn new() -> Self {
-        Self { rooms: BTreeMap::new(), violation: None, faults: Vec::new(), judged: [0; 2], frames: BTreeMap::new() }
+        Self {
+            rooms: BTreeMap::new(),
+            violation: None,
+            faults: Vec::new(),
+            judged: [0; 2],
+            frames: BTreeMap::new(),
+        }
     }
 
-    /// Whether more than one fault could be felt between two instants.
-    pub(crate) fn is_tangled(&self, from: i64, to: i64) -> bool {
-        self.faults.iter().filter(|(begin, end)| *begin <= to && *end >= from).count() > 1
+    /// How many faults could be felt between two instants, and whether one of them was the bus's.
+    pub(crate) fn felt(&self, from: i64, to: i64) -> (u32, bool) {
+        let felt = self.faults.iter().filter(|felt| felt.from <= to && felt.until >= from);
+        felt.fold((0, false), |(count, bus), felt| (count + felt.weight, bus || felt.is_bus))
     }
 
     /// Notes what does not hold; the first counts.

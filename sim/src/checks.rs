@@ -10,7 +10,7 @@ use room::{Context, Event, OfferKind, Room, Status, Whom};
 
 use crate::book::{Book, Pages, Where};
 use crate::rooms::{KEY, Rooms, View, Wished, actor, chain};
-use crate::store::Log;
+use crate::store::{EPOCH, Log};
 use crate::verdict::Invariant::{I1, I2, I3, I4, I6, I7, I10, I12};
 
 impl Book {
@@ -66,9 +66,8 @@ impl Book {
                 let dicing = state.as_deref().and_then(Room::dicing);
                 let (Some(dicing), Some((before, n))) = (dicing, pages.link) else { return };
                 let link = room::unhex(link);
-                let follows = |link: &[u8; 32]| {
-                    *i == n + 1 && dice::check_link(&dicing.game_id, &before, *i, link)
-                };
+                let follows =
+                    |link: &[u8; 32]| *i == n + 1 && dice::check_link(&dicing.game_id, &before, *i, link);
                 if !link.as_ref().is_some_and(follows) {
                     return self.fail(now, I6, format!("{}: the link of roll {i} does not follow", room.0));
                 }
@@ -116,7 +115,11 @@ impl Book {
     ) {
         let Some(pages) = self.rooms.get_mut(room) else { return };
         let Some(state) = pages.state(n).cloned() else {
-            return self.fail(now, I1, format!("{}: {player} is shown event {n}, which is not there", room.0));
+            return self.fail(
+                now,
+                I1,
+                format!("{}: {player} is shown event {n}, which is not there", room.0),
+            );
         };
         if pages.secret.as_ref().is_some_and(|secret| shown.contains(&**secret)) {
             return self.fail(now, I6, format!("{}: event {n} shows {player} the next link", room.0));
@@ -168,9 +171,12 @@ impl Book {
         refusal: &room::Refusal,
     ) {
         let Some(pages) = self.rooms.get(room) else { return };
-        let ctx = Context { now: house, lag: wished.lag, seen, server: &Rooms { other_key: None } };
+        // Judged at the instant it was read, or later: a flag may have fallen meanwhile.
         let refuses = |state: &Rc<Room>| {
-            state.apply(&ctx, &actor(&by.player), &wished.command).is_err()
+            [house, Micros(EPOCH + read)].into_iter().any(|now| {
+                let ctx = Context { now, lag: wished.lag, seen, server: &Rooms { other_key: None } };
+                state.apply(&ctx, &actor(&by.player), &wished.command).is_err()
+            })
         };
         let current = |n: &i64| *n == pages.version() || pages.durable_at(*n + 1) >= read;
         let mut states = (1..=pages.version()).rev().take_while(current).filter_map(|n| pages.state(n));
@@ -201,7 +207,9 @@ fn may_see(row: &Row<Rc<Event>>, after: &Room, player: &str, shown: &str) -> boo
     let is_partner = |seat: u8| own.is_some_and(|own| own.0 == seat || own.0 + seat == 3);
     let is_four = after.table().game.seats() == 4;
     match &*row.event {
-        Event::Chat { seat: Some(seat), to: Whom::Team, .. } | Event::Phrase { seat, .. } => is_partner(*seat),
+        Event::Chat { seat: Some(seat), to: Whom::Team, .. } | Event::Phrase { seat, .. } => {
+            is_partner(*seat)
+        }
         Event::Chat { seat: None, .. } => {
             own.is_none() || !matches!(after.status(), Status::Starting | Status::Playing)
         }

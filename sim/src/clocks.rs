@@ -36,9 +36,7 @@ fn timing(event: &Event) -> Option<(u8, Timing)> {
 /// When the run began that was under way after row `n`, and for whom it could be seen.
 fn run_began(pages: &Pages, n: i64, player: &str) -> i64 {
     let starts = |n: &i64| {
-        pages.row(*n).is_some_and(|row| {
-            row.event.starts_a_clock() && !matches!(*row.event, Event::Resumed)
-        })
+        pages.row(*n).is_some_and(|row| row.event.starts_a_clock() && !matches!(*row.event, Event::Resumed))
     };
     let start = (1..=n).rev().find(starts).unwrap_or(1);
     let durable = pages.durable_at(start);
@@ -61,13 +59,15 @@ impl Book {
             }
             // Where several faults come together nothing is promised of time, but that no move is lost.
             let start = pages.last_start(row.seq - 1);
+            let (felt, bus) = self.felt(start - 1_000_000, now);
             if matches!(*row.event, Event::Suspended { .. } | Event::Ended { .. } | Event::Moved { .. }) {
-                let is_tangled = self.is_tangled(start - 1_000_000, now);
-                self.judged[usize::from(is_tangled)] += 1;
+                self.judged[usize::from(felt > 1)] += 1;
             }
-            if self.is_tangled(start - 1_000_000, now) {
+            if felt > 1 {
                 continue;
             }
+            // Without the bus nobody can say when a mirror showed what the poll brought.
+            let late_us = CLOCKS_US + if bus { REPAIR_US } else { 0 };
             let Some(pages) = self.rooms.get(room) else { return };
             let Some(before) = pages.state(row.seq - 1) else { continue };
             let fault = match &*row.event {
@@ -79,7 +79,7 @@ impl Book {
                     (given > most).then(|| format!("{given} us are given, at most {most}"))
                 }
                 Event::Ended { reason, winner, .. } if reason.word().starts_with("flag") => {
-                    self.flag_early(now, room, row, *winner);
+                    self.flag_early(now, late_us, room, row, *winner);
                     continue;
                 }
                 event => timing(event).and_then(|(seat, t)| {
@@ -87,10 +87,10 @@ impl Book {
                     let by = row.by.as_ref()?;
                     let (_, read) = self.frames.get(&(room.clone(), by.clone())).copied()?;
                     let began = run_began(pages, row.seq - 1, player);
-                    let could = pages.able_us(began, read.max(began), UNNOTICED_US) + CLOCKS_US;
+                    let could = pages.able_us(began, read.max(began), UNNOTICED_US) + late_us;
                     (t.charged() * 1000 > could).then(|| {
                         let charged = t.charged();
-                        format!("{player} is charged {charged} ms of {} us: {t:?}", could - CLOCKS_US)
+                        format!("{player} is charged {charged} ms of {} us: {t:?}", could - late_us)
                     })
                 }),
             };
@@ -116,7 +116,14 @@ impl Book {
     }
 
     /// I9: the loser's time was up; one end.
-    fn flag_early(&mut self, now: i64, room: &RoomId, row: &Row<Rc<Event>>, winner: Option<u8>) {
+    fn flag_early(
+        &mut self,
+        now: i64,
+        late_us: i64,
+        room: &RoomId,
+        row: &Row<Rc<Event>>,
+        winner: Option<u8>,
+    ) {
         let Some(pages) = self.rooms.get(room) else { return };
         let Some(before) = pages.state(row.seq - 1) else { return };
         let ends = |row: &&Row<Rc<Event>>| matches!(*row.event, Event::Ended { .. });
@@ -129,7 +136,7 @@ impl Book {
         let Some(player) = before.chairs().get(usize::from(loser)).and_then(Option::as_ref) else { return };
         let left = left_us(before, &pages.rows[..pages.rows.len() - 1], loser);
         let began = run_began(pages, row.seq - 1, &player.player);
-        let used = pages.able_us(began, now, UNNOTICED_US) + CLOCKS_US;
+        let used = pages.able_us(began, now, UNNOTICED_US) + late_us;
         if used < left {
             let what = format!("{}: {} had {left} us and used {used}", room.0, player.player);
             self.fail(now, I9, what);

@@ -2,6 +2,7 @@
 //! What goes wrong in a run, and how the bus and the ways to the database are meanwhile. All of it follows from the seed,
 //! and ends at [`HEALED_US`].
 
+use crate::book::Felt;
 use crate::world::{HEALED_US, Happens, World};
 
 /// Something that goes wrong, or is mended.
@@ -106,7 +107,8 @@ impl World {
         let planted = matches!(self.setup.plant, Some(crate::plants::Fault::LeaseByCalendar));
         for process in 0..self.processes.len() {
             if planted || self.rng.hits(100) {
-                let (at, by_us) = (self.rng.within(1_000_000, HEALED_US), self.rng.within(-10_000_000, 10_000_000));
+                let (at, by_us) =
+                    (self.rng.within(1_000_000, HEALED_US), self.rng.within(-10_000_000, 10_000_000));
                 self.put(at, Happens::Trouble(Trouble::Calendar { process, by_us }));
             }
             self.put(HEALED_US, Happens::Trouble(Trouble::Continue { process }));
@@ -140,7 +142,10 @@ impl World {
         }
         let now = self.now;
         if let Some(for_us) = trouble.felt_us() {
-            self.book.faults.push((now, now + for_us));
+            let is_bus =
+                matches!(trouble, Trouble::OneWay { .. } | Trouble::BusGone { .. } | Trouble::BusBad { .. });
+            let weight = if matches!(trouble, Trouble::BlackHole { .. }) { 2 } else { 1 };
+            self.book.faults.push(Felt { from: now, until: now + for_us, weight, is_bus });
         }
         let until = |for_us: i64| (now + for_us).min(HEALED_US.max(now));
         let net = &mut self.net;

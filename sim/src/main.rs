@@ -41,7 +41,8 @@ fn read(mut words: impl Iterator<Item = String>) -> Result<Args, String> {
                 let name = words.next().unwrap_or_default();
                 let names = PLANTS.map(|plant| plant.name).join(", ");
                 let plant = Planted::named(&name);
-                args.plant = Some(plant.ok_or_else(|| format!("there is no plant {name:?}; there are {names}"))?);
+                args.plant =
+                    Some(plant.ok_or_else(|| format!("there is no plant {name:?}; there are {names}"))?);
             }
             other => {
                 return Err(format!(

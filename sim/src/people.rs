@@ -23,11 +23,20 @@ const SLACK_US: i64 = 200_000;
 /// What reaches a person.
 #[derive(Clone, Debug)]
 pub(crate) enum Told {
-    Welcome { version: i64 },
-    Event { n: i64 },
+    Welcome {
+        version: i64,
+    },
+    Event {
+        n: i64,
+    },
     /// How a command was answered: 0 done, 1 refused, 2 unavailable, 3 in doubt.
-    Answer { id: Rc<str>, how: usize },
-    Closed { retry_us: i64 },
+    Answer {
+        id: Rc<str>,
+        how: usize,
+    },
+    Closed {
+        retry_us: i64,
+    },
 }
 
 /// A connection, as the person sees it.
@@ -53,6 +62,8 @@ pub(crate) struct Person {
     pub(crate) room: RoomId,
     seat: Option<u8>,
     pub(crate) line: Option<Line>,
+    /// The connection before, where it is still open: another tab.
+    old: Option<(usize, u32, SocketId)>,
     /// The newest version their page has.
     version: i64,
     pending: Option<Pending>,
@@ -71,6 +82,7 @@ impl Person {
             room,
             seat,
             line: None,
+            old: None,
             version: 0,
             pending: None,
             said: Vec::new(),
@@ -134,9 +146,8 @@ impl World {
         let now = self.now;
         for process in &self.processes {
             let stood = process.stood_us(now);
-            let late = |(_, read, then): &&(Rc<str>, i64, i64)| {
-                now - read - (stood - then) > ANSWER_US + SLACK_US
-            };
+            let late =
+                |(_, read, then): &&(Rc<str>, i64, i64)| now - read - (stood - then) > ANSWER_US + SLACK_US;
             if let Some((id, read, _)) = process.sockets.values().flat_map(|s| &s.open).find(late) {
                 self.book.fail(now, Invariant::I11, format!("{id}, read at {read}, is not answered"));
                 return;
@@ -148,9 +159,8 @@ impl World {
     pub(crate) fn see_who_is_connected(&mut self, room: &RoomId, rows: &[Row<Rc<Event>>]) {
         for person in self.people.iter().filter(|person| person.room == *room && person.seat.is_some()) {
             let line = person.line.as_ref().filter(|line| line.welcomed.is_some());
-            let line = line.filter(|line| {
-                self.processes[line.process].life == line.life && self.is_sound(line.process)
-            });
+            let line = line
+                .filter(|line| self.processes[line.process].life == line.life && self.is_sound(line.process));
             if let (Some(line), Some(pages)) = (line, self.book.rooms.get_mut(room)) {
                 for row in rows {
                     let place = (line.process, line.life);
@@ -162,12 +172,14 @@ impl World {
 
     /// Opens a connection somewhere; the one before may stay open for a while.
     fn connect(&mut self, person: usize) {
-        let running: Vec<usize> =
-            (0..self.processes.len()).filter(|at| self.processes[*at].runs()).collect();
+        let running: Vec<usize> = (0..self.processes.len()).filter(|at| self.processes[*at].runs()).collect();
         let Some(at) = self.rng.of(&running).copied() else { return self.act_later(person, 300_000) };
-        if let Some(old) = self.people[person].line.take()
-            && self.rng.hits(700)
+        let old = self.people[person].line.take();
+        self.people[person].old = old.as_ref().map(|old| (old.process, old.life, old.socket));
+        if let Some(old) = old
+            && self.rng.hits(500)
         {
+            self.people[person].old = None;
             let input = Box::new(Input::Closed { socket: old.socket });
             self.put(self.now + 20_000, Happens::In { process: old.process, life: old.life, input });
         }
@@ -196,7 +208,9 @@ impl World {
     pub(crate) fn told(&mut self, at: usize, line: u64, told: Told) {
         let (now, pace) = (self.now, self.people[at].pace_us);
         let person = &mut self.people[at];
-        let Some(own) = person.line.as_mut().filter(|own| own.socket.0 == line) else { return };
+        let is_old = person.old.is_some_and(|(_, _, socket)| socket.0 == line);
+        let is_answer = is_old && matches!(told, Told::Answer { .. });
+        let Some(own) = person.line.as_mut().filter(|own| own.socket.0 == line || is_answer) else { return };
         match told {
             Told::Welcome { version } => {
                 own.welcomed = Some(version);
@@ -307,7 +321,9 @@ impl World {
             seen: pending.seen,
             command: Rc::clone(&pending.wished),
         };
-        let (process, life, socket) = (line.process, line.life, line.socket);
+        let own = (line.process, line.life, line.socket);
+        // Somebody with two tabs uses either.
+        let (process, life, socket) = person.old.filter(|_| self.rng.hits(400)).unwrap_or(own);
         let arrives = self.now + person.lag_us;
         // Impatient people say it twice at once.
         let times = if self.rng.hits(30) { 2 } else { 1 };

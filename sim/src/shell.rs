@@ -5,7 +5,9 @@
 use std::collections::{BTreeMap, BTreeSet};
 use std::rc::Rc;
 
-use cluster::{Answer, By, Call, Frame, Input, Message, Mono, Node, NodeId, Output, PlayerId, RequestId, RoomId, Say};
+use cluster::{
+    Answer, By, Call, Frame, Input, Message, Mono, Node, NodeId, Output, PlayerId, RequestId, RoomId, Say,
+};
 use cluster::{SocketId, Standing, Subject};
 use room::Event;
 
@@ -367,7 +369,10 @@ impl World {
         }
         // What sank into a black hole may come up again.
         let delay = if is_lost { self.rng.within(1_000, 4_000_000) } else { self.database_us() };
-        self.put(now + delay, Happens::Statement { process: at, life, request, call: Box::new(call), is_lost });
+        self.put(
+            now + delay,
+            Happens::Statement { process: at, life, request, call: Box::new(call), is_lost },
+        );
     }
 
     fn database_us(&mut self) -> i64 {
@@ -393,7 +398,9 @@ impl World {
             Answer::Unavailable
         } else {
             let (answer, did) = self.store.execute(now, node, call);
-            self.trace(|| format!("   database: {request:?} of {at} {} -> {}", brief(call), outcome(&answer)));
+            self.trace(|| {
+                format!("   database: {request:?} of {at} {} -> {}", brief(call), outcome(&answer))
+            });
             self.did(node, did);
             answer
         };
@@ -437,13 +444,7 @@ impl World {
         }
     }
 
-    pub(crate) fn answer(
-        &mut self,
-        at: usize,
-        life: u32,
-        request: RequestId,
-        answer: Answer<Rc<Event>>,
-    ) {
+    pub(crate) fn answer(&mut self, at: usize, life: u32, request: RequestId, answer: Answer<Rc<Event>>) {
         if self.processes[at].life != life {
             return;
         }

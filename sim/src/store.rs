@@ -87,7 +87,10 @@ impl Store {
 
     /// Whether a statement writes.
     pub(crate) fn writes(call: &Call<Rc<Event>>) -> bool {
-        matches!(call, Call::Claim { .. } | Call::Append(_) | Call::Release { .. } | Call::Leave | Call::Drain)
+        matches!(
+            call,
+            Call::Claim { .. } | Call::Append(_) | Call::Release { .. } | Call::Leave | Call::Drain
+        )
     }
 
     /// Carries a statement out.
@@ -144,8 +147,7 @@ impl Store {
         let takes_all = matches!(self.plant, Some(Fault::Node(cluster::Plant::SuspendOnStart)));
         let is_free = |log: &Log| !log.owner.is_some_and(|owner| self.has_beat(owner, at)) || takes_all;
         let is_due = |log: &Log| log.deadline.is_some_and(|deadline| deadline.since(at) <= within);
-        let mut due: Vec<_> =
-            self.logs.iter().filter(|(_, log)| is_free(log) && is_due(log)).collect();
+        let mut due: Vec<_> = self.logs.iter().filter(|(_, log)| is_free(log) && is_due(log)).collect();
         due.sort_by_key(|(room, log)| (log.deadline, (*room).clone()));
         let rooms = due.into_iter().take(256).map(|(room, _)| room.clone()).collect();
         let nodes = self.nodes.keys().copied().filter(|node| self.has_beat(*node, at)).collect();
@@ -208,11 +210,7 @@ impl Store {
         for row in &append.rows {
             settle(log, &row.event);
         }
-        let did = Did::Appended {
-            room: append.room.clone(),
-            rows: append.rows.clone(),
-            epoch: append.epoch,
-        };
+        let did = Did::Appended { room: append.room.clone(), rows: append.rows.clone(), epoch: append.epoch };
         (Answer::Done, did)
     }
 

@@ -161,7 +161,12 @@ impl World {
         self.book.begun(&id);
         let seats = room.table().game.seats();
         for seat in 0..seats {
-            self.people.push(Person::new(tables::player(number, seat), id.clone(), Some(seat), &mut self.rng));
+            self.people.push(Person::new(
+                tables::player(number, seat),
+                id.clone(),
+                Some(seat),
+                &mut self.rng,
+            ));
         }
         for guest in 0..self.rng.below(3) {
             let name = Rc::from(format!("g{n}.{guest}"));
@@ -242,9 +247,8 @@ impl World {
             };
             let (player, room, seen) = (person.player.clone(), person.room.clone(), line.seen.clone());
             let Some(pages) = self.book.rooms.get_mut(&room) else { continue };
-            let missed = (from + 1..=known).find(|n| {
-                crate::checks::is_shown(pages, *n, &player) && !seen.contains(n)
-            });
+            let missed =
+                (from + 1..=known).find(|n| crate::checks::is_shown(pages, *n, &player) && !seen.contains(n));
             if let Some(missed) = missed {
                 let what = format!("{player} has not seen event {missed} of {}; {known} are old", room.0);
                 self.book.fail(now, Invariant::I8, what);
@@ -265,9 +269,8 @@ impl World {
 
     /// Whether, for every room, somebody can take moves now.
     pub(crate) fn look_who_is_able(&mut self) {
-        let processes: BTreeMap<NodeId, usize> = (0..self.processes.len())
-            .filter_map(|at| Some((self.processes[at].node_id()?, at)))
-            .collect();
+        let processes: BTreeMap<NodeId, usize> =
+            (0..self.processes.len()).filter_map(|at| Some((self.processes[at].node_id()?, at))).collect();
         for (id, log) in &self.store.logs {
             let is_told = self.book.rooms.get(id).is_some_and(|pages| pages.told == log.epoch);
             let able = match log.owner.and_then(|owner| processes.get(&owner)) {

@@ -43,7 +43,8 @@ impl<K: Kind> Fold<K> {
             return Err(Corrupt);
         }
         let state = kind.open(room, row)?;
-        let mut fold = Self { state, version: 0, last: row.at, done: BTreeMap::new(), unheard: None, started: row.at };
+        let mut fold =
+            Self { state, version: 0, last: row.at, done: BTreeMap::new(), unheard: None, started: row.at };
         fold.count(kind, row);
         Ok(fold)
     }

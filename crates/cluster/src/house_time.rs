@@ -80,9 +80,8 @@ impl HouseTime {
     /// Whether it is known well enough to own rooms by.
     pub(crate) fn is_certain(&self, now: Mono) -> bool {
         let Some((offset, _)) = self.offset else { return false };
-        self.best(now).is_some_and(|best| {
-            best.error_at(now) + (best.offset - offset).abs() <= UNCERTAIN.0 * 1000
-        })
+        self.best(now)
+            .is_some_and(|best| best.error_at(now) + (best.offset - offset).abs() <= UNCERTAIN.0 * 1000)
     }
 }
 

@@ -20,7 +20,7 @@ const BEFORE_ARROWS: &str = "Arrows (uses)";
 const EVERYTHING: &str = "everything";
 
 /// Crates that know nothing of the machine: no sockets, no SQL, no clock, no randomness of their own.
-const PURE: [&str; 18] = [
+const PURE: [&str; 19] = [
     "game",
     "dice",
     "rating",
@@ -29,6 +29,7 @@ const PURE: [&str; 18] = [
     "contest",
     "closing",
     "matchmaking",
+    "cluster",
     "chess",
     "adapted",
     "kalah",

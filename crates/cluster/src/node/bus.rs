@@ -6,8 +6,8 @@ use crate::io::Output;
 use crate::job::{Job, Origin, Stage};
 use crate::kind::Kind;
 use crate::message::{Ask, Events, Message, Outcome, Presence, Subject};
-use crate::node::looks::Taken;
 use crate::node::Node;
+use crate::node::looks::Taken;
 use crate::room::{Elsewhere, PRESENCE_DEAD, Phase, Room};
 
 /// Commands that may wait at a room; what is more is left to be passed on again.

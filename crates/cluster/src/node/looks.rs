@@ -153,7 +153,13 @@ impl<K: Kind> Node<K> {
     }
 
     /// Takes rows in and shows them to those who have not seen them.
-    pub(super) fn take(&mut self, now: Mono, id: &RoomId, room: &mut Room<K>, rows: &[Row<K::Event>]) -> Taken {
+    pub(super) fn take(
+        &mut self,
+        now: Mono,
+        id: &RoomId,
+        room: &mut Room<K>,
+        rows: &[Row<K::Event>],
+    ) -> Taken {
         for row in rows {
             let version = room.version();
             if row.seq <= version {
@@ -226,7 +232,9 @@ impl<K: Kind> Node<K> {
         }
         room.shown = row.seq;
         room.shown_at = self.time.now(now);
-        let Some(at) = room.shown_at.filter(|_| is_mirror && self.kind.starts_clock(&row.event)) else { return };
+        let Some(at) = room.shown_at.filter(|_| is_mirror && self.kind.starts_clock(&row.event)) else {
+            return;
+        };
         if self.kind.awaited(&fold.state).iter().any(|player| room.is_here(player)) {
             room.news_shown = Some(Shown { version: row.seq, stamp: row.at, at });
             if let Some(owner) = room.owner {

@@ -47,10 +47,7 @@ impl<K: Kind> Node<K> {
                     shown: job.shown,
                     command: job.command.clone(),
                 };
-                self.out.push(Output::Publish {
-                    subject: Subject::Node(owner),
-                    message: Message::Ask(ask),
-                });
+                self.out.push(Output::Publish { subject: Subject::Node(owner), message: Message::Ask(ask) });
                 job.stage = Stage::Sent { at: now, heard: false };
                 job.doubted = true;
             }

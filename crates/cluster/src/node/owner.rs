@@ -308,7 +308,8 @@ impl<K: Kind> Node<K> {
     }
 
     fn release_idle(&mut self, now: Mono, id: &RoomId, room: &mut Room<K>, house: Micros) {
-        let is_elsewhere = room.elsewhere.values().any(|other| other.until > now && !other.players.is_empty());
+        let is_elsewhere =
+            room.elsewhere.values().any(|other| other.until > now && !other.players.is_empty());
         if is_elsewhere || room.is_wanted() {
             room.empty_since = now;
             return;

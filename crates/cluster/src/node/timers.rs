@@ -101,10 +101,8 @@ impl<K: Kind> Node<K> {
         players.sort();
         players.dedup();
         let presence = Presence { node: self.id, room: id.clone(), players };
-        self.out.push(Output::Publish {
-            subject: Subject::Node(owner),
-            message: Message::Presence(presence),
-        });
+        self.out
+            .push(Output::Publish { subject: Subject::Node(owner), message: Message::Presence(presence) });
     }
 
     /// When a room has something to do without being asked.
@@ -144,7 +142,10 @@ impl<K: Kind> Node<K> {
         let is_away = |player: &crate::ids::PlayerId| room.is_elsewhere(player, now) && !room.is_here(player);
         let away = self.kind.awaited(&fold.state).iter().any(is_away);
         let deadline = if away { deadline.plus(FORWARD_GRACE) } else { deadline };
-        let news = owned.news.filter(|news| news.is_open).and_then(|news| self.time.mono(news.at.plus(super::owner::NEWS_WAIT)));
+        let news = owned
+            .news
+            .filter(|news| news.is_open)
+            .and_then(|news| self.time.mono(news.at.plus(super::owner::NEWS_WAIT)));
         Some(news.map_or(deadline, |news| news.max(deadline)))
     }
 
