@@ -132,7 +132,7 @@ impl Book {
             return self.fail(now, I7, what);
         }
         let class = state.seat_of(player).map(|seat| seat.0);
-        if pages.shown(n, class).as_deref() != Some(shown) {
+        if pages.shown(n, class).as_deref().map(without_clock) != Some(without_clock(shown)) {
             return self.fail(now, I1, format!("{}: {player} is shown another event {n}: {shown}", room.0));
         }
         pages.hand(player, n, now, place);
@@ -175,7 +175,9 @@ impl Book {
         let refuses = |state: &Rc<Room>| {
             [house, Micros(EPOCH + read)].into_iter().any(|now| {
                 let ctx = Context { now, lag: wished.lag, seen, server: &Rooms { other_key: None } };
-                state.apply(&ctx, &actor(&by.player), &wished.command).is_err()
+                let step = state.apply(&ctx, &actor(&by.player), &wished.command);
+                // The book's clocks do not know how late the news was: they may take a flag for fallen.
+                step.map_or(true, |step| step.events.iter().any(|event| matches!(event, Event::Ended { .. })))
             })
         };
         let current = |n: &i64| *n == pages.version() || pages.durable_at(*n + 1) >= read;
@@ -199,6 +201,12 @@ impl Book {
             self.fail(now, I10, what);
         }
     }
+}
+
+/// At tables of four an event shows the clocks, and how late its news was is known to its owner alone.
+fn without_clock(shown: &str) -> (&str, &str) {
+    let Some((before, clock)) = shown.split_once(",\"clock\":[") else { return (shown, "") };
+    (before, clock.split_once(']').map_or("", |(_, after)| after))
 }
 
 /// Whether what is shown of a row is for this person: by rules of its own, not by those of `wire`.

@@ -13,9 +13,9 @@ use crate::verdict::Invariant::{I5, I9};
 
 /// How wrong two nodes' clocks may be together, and what is rounded, microseconds.
 const CLOCKS_US: i64 = 110_000;
-/// What an outage may begin too early, microseconds: a beat, or the silence after which a deaf owner's room is claimed. What
-/// the database took comes on top.
-const BEAT_US: i64 = 300_000;
+/// What an outage may begin too early, microseconds: a beat, or the silence after which a deaf owner's room is claimed, with the
+/// way of the claim. What a slow database took comes on top.
+const BEAT_US: i64 = 375_000;
 /// An owner that stands still for less than a lease and a beat is not noticed: its players pay for it.
 const UNNOTICED_US: i64 = 1_300_000;
 /// A mirror shows what was lost on the bus within this long.

@@ -11,8 +11,10 @@
 mod book;
 mod checks;
 mod clocks;
+mod database;
 mod faults;
 mod many;
+mod outlets;
 mod people;
 mod plants;
 mod rng;

@@ -5,23 +5,18 @@
 use std::collections::{BTreeMap, BTreeSet};
 use std::rc::Rc;
 
-use cluster::{
-    Answer, By, Call, Frame, Input, Message, Mono, Node, NodeId, Output, PlayerId, RequestId, RoomId, Say,
-};
-use cluster::{SocketId, Standing, Subject};
-use room::Event;
+use cluster::{By, Frame, Input, Mono, Node, NodeId, Output, PlayerId, RequestId, RoomId};
+use cluster::{SocketId, Standing};
 
 use crate::book::Able;
-use crate::faults::Trouble;
 use crate::people::Told;
 use crate::plants::Fault;
 use crate::rng::Rng;
-use crate::rooms::{KEY, Rooms, Wished};
-use crate::store::{Did, Store};
+use crate::rooms::{KEY, Rooms};
 use crate::world::{Happens, World};
 
 /// What a beat is good for.
-const LEASE_US: i64 = 1_000_000;
+pub(crate) const LEASE_US: i64 = 1_000_000;
 /// Connections to the database: control, writer, readers.
 const POOLS: usize = 3;
 
@@ -38,7 +33,7 @@ pub(crate) struct Socket {
 
 /// A place where a process runs, or does not.
 pub(crate) struct Process {
-    node: Option<Node<Rooms>>,
+    pub(crate) node: Option<Node<Rooms>>,
     pub(crate) life: u32,
     boot: i64,
     drift_ppm: i64,
@@ -50,18 +45,18 @@ pub(crate) struct Process {
     held: Vec<Input<Rooms>>,
     /// It dies within its next step.
     pub(crate) dies: bool,
-    is_dead_pool: [bool; POOLS],
+    pub(crate) is_dead_pool: [bool; POOLS],
     pub(crate) cut_until: i64,
     /// When its last beat that was answered had been asked for.
-    beat: i64,
+    pub(crate) beat: i64,
     /// When the beat under way was.
-    beat_asked: i64,
-    asked: BTreeMap<RequestId, (usize, bool, Option<RoomId>)>,
+    pub(crate) beat_asked: i64,
+    pub(crate) asked: BTreeMap<RequestId, (usize, bool, Option<RoomId>)>,
     /// Writes that fell into a black hole.
-    lost: BTreeMap<RequestId, Option<RoomId>>,
+    pub(crate) lost: BTreeMap<RequestId, Option<RoomId>>,
     /// Claims under way.
-    claims: BTreeMap<RequestId, RoomId>,
-    subscribed: BTreeSet<RoomId>,
+    pub(crate) claims: BTreeMap<RequestId, RoomId>,
+    pub(crate) subscribed: BTreeSet<RoomId>,
     pub(crate) sockets: BTreeMap<SocketId, Socket>,
     wake: Option<i64>,
 }
@@ -116,23 +111,6 @@ impl Process {
     pub(crate) fn hole(&mut self) {
         self.is_dead_pool = [true; POOLS];
         self.lost = self.asked.iter().map(|(request, (_, _, room))| (*request, room.clone())).collect();
-    }
-}
-
-fn pool(call: &Call<Rc<Event>>) -> (usize, i64) {
-    match call {
-        Call::Beat { .. } | Call::Drain | Call::Leave => (0, 700_000),
-        Call::Claim { .. } | Call::Append(_) | Call::Release { .. } => (1, 3_000_000),
-        Call::Read { .. } | Call::Head { .. } | Call::Poll { .. } | Call::Due { .. } => (2, 5_000_000),
-    }
-}
-
-/// The room a request writes to.
-fn written(call: &Call<Rc<Event>>) -> Option<RoomId> {
-    match call {
-        Call::Append(append) => Some(append.room.clone()),
-        Call::Claim { room, .. } | Call::Release { room, .. } => Some(room.clone()),
-        _ => None,
     }
 }
 
@@ -252,7 +230,7 @@ impl World {
     }
 
     /// Gives the node something and does what it wants.
-    fn feed(&mut self, at: usize, input: Input<Rooms>) {
+    pub(crate) fn feed(&mut self, at: usize, input: Input<Rooms>) {
         let process = &mut self.processes[at];
         if process.node.is_none() {
             return;
@@ -330,281 +308,10 @@ impl World {
     }
 
     /// The epoch a node owns a room in.
-    fn epoch(&self, at: usize, room: &RoomId) -> Option<i64> {
+    pub(crate) fn epoch(&self, at: usize, room: &RoomId) -> Option<i64> {
         match self.processes[at].node.as_ref()?.standing(room) {
             Standing::Owner { epoch } => Some(epoch),
             Standing::Out | Standing::Mirror { .. } => None,
         }
-    }
-
-    fn ask(&mut self, at: usize, request: RequestId, call: Call<Rc<Event>>) {
-        self.trace(|| format!("{at} asks {request:?} {}", brief(&call)));
-        if let Call::Append(append) = &call {
-            let node = self.processes[at].node_id().unwrap_or(NodeId(0));
-            self.book.spoke(self.now, (&append.room, node), append.epoch, "writes");
-        }
-        let (pool, limit) = pool(&call);
-        let (life, now) = (self.processes[at].life, self.now);
-        self.note(&[at as i64, pool as i64, request.0.cast_signed()]);
-        if let Call::Claim { room, .. } = &call {
-            self.processes[at].claims.insert(request, room.clone());
-        }
-        if matches!(call, Call::Beat { .. }) {
-            self.processes[at].beat_asked = now;
-        }
-        self.processes[at].asked.insert(request, (pool, Store::writes(&call), written(&call)));
-        self.put(now + limit, Happens::Late { process: at, life, request });
-        if self.processes[at].cut_until > now {
-            let answer = Box::new(Answer::Unavailable);
-            return self.put(now + 5_000, Happens::Answer { process: at, life, request, answer });
-        }
-        let is_lost = self.processes[at].is_dead_pool[pool];
-        if is_lost {
-            self.processes[at].lost.insert(request, written(&call));
-            // Nobody knows of a black hole before something falls into it.
-            self.look_who_is_able();
-        }
-        if is_lost && (pool != 1 || self.rng.hits(700)) {
-            return;
-        }
-        // What sank into a black hole may come up again.
-        let delay = if is_lost { self.rng.within(1_000, 4_000_000) } else { self.database_us() };
-        self.put(
-            now + delay,
-            Happens::Statement { process: at, life, request, call: Box::new(call), is_lost },
-        );
-    }
-
-    fn database_us(&mut self) -> i64 {
-        let slow = if self.net.slow_until > self.now { self.net.slow_us } else { 0 };
-        self.rng.within(300, 2_500) + if slow > 0 { self.rng.within(slow / 2, slow) } else { 0 }
-    }
-
-    pub(crate) fn statement(
-        &mut self,
-        at: usize,
-        life: u32,
-        request: RequestId,
-        call: &Call<Rc<Event>>,
-        is_lost: bool,
-    ) {
-        let now = self.now;
-        // A process that is gone may have sent it before.
-        let Some(node) = self.processes[at].node_id().filter(|_| self.processes[at].life == life) else {
-            return;
-        };
-        let writes = Store::writes(call) || matches!(call, Call::Beat { .. });
-        let answer = if self.net.away_until > now || (writes && self.net.full_until > now) {
-            Answer::Unavailable
-        } else {
-            let (answer, did) = self.store.execute(now, node, call);
-            self.trace(|| {
-                format!("   database: {request:?} of {at} {} -> {}", brief(call), outcome(&answer))
-            });
-            self.did(node, did);
-            answer
-        };
-        if !is_lost {
-            let delay = self.rng.within(200, 1_500);
-            let answer = Box::new(answer);
-            self.put(now + delay, Happens::Answer { process: at, life, request, answer });
-        }
-    }
-
-    fn did(&mut self, node: NodeId, did: Did) {
-        let now = self.now;
-        match did {
-            Did::Nothing => {}
-            Did::Released => self.look_who_is_able(),
-            Did::Claimed { room, epoch, was_fresh } => {
-                self.report.claims[usize::from(was_fresh)] += 1;
-                self.note(&[3, epoch]);
-                if let Some(pages) = self.book.rooms.get_mut(&room) {
-                    pages.epoch = pages.epoch.max(epoch);
-                    pages.claims.push((now, epoch, was_fresh, node));
-                }
-                self.look_who_is_able();
-            }
-            Did::Appended { room, rows, epoch } => {
-                self.report.rows += rows.len() as u64;
-                self.note(&[4, epoch, rows.last().map_or(0, |row| row.seq)]);
-                for row in &rows {
-                    self.trace(|| format!("   log {} {}: {:?}", room.0, row.seq, row.event));
-                    self.report.moves += u64::from(matches!(*row.event, Event::Moved { .. }));
-                    if let Event::Ended { reason, .. } = &*row.event {
-                        self.report.ends[0] += 1;
-                        self.report.ends[1] += u64::from(reason.word().starts_with("flag"));
-                    }
-                }
-                self.book.appended(now, &room, &rows, epoch);
-                self.see_who_is_connected(&room, &rows);
-                let slow_us = self.net.slowest_us;
-                self.book.charged(now, slow_us, &room, &rows);
-            }
-        }
-    }
-
-    pub(crate) fn answer(&mut self, at: usize, life: u32, request: RequestId, answer: Answer<Rc<Event>>) {
-        if self.processes[at].life != life {
-            return;
-        }
-        let Some((pool, writes, _)) = self.processes[at].asked.get(&request).cloned() else { return };
-        if self.processes[at].is_dead_pool[pool] {
-            return;
-        }
-        self.processes[at].asked.remove(&request);
-        let claimed_room = self.processes[at].claims.remove(&request);
-        let is_broken = self.net.away_until > self.now || self.processes[at].cut_until > self.now;
-        let is_good = !matches!(answer, Answer::Unavailable);
-        let answer = match answer {
-            // The connection broke between the commit and its answer.
-            _ if is_broken && writes && is_good => Answer::InDoubt,
-            _ if is_broken => Answer::Unavailable,
-            answer => answer,
-        };
-        if let Answer::Claimed(claimed) = &answer
-            && let Some(room) = claimed_room
-            && let Some(pages) = self.book.rooms.get_mut(&room)
-        {
-            pages.told = pages.told.max(claimed.epoch);
-            self.look_who_is_able();
-        }
-        if matches!(answer, Answer::Beat { .. }) {
-            let process = &mut self.processes[at];
-            process.beat = process.beat_asked;
-            let until = process.beat + LEASE_US;
-            self.put(until, Happens::Trouble(Trouble::Mended));
-            self.look_who_is_able();
-        }
-        self.feed(at, Input::Store { request, answer });
-    }
-
-    pub(crate) fn late(&mut self, at: usize, life: u32, request: RequestId) {
-        if self.processes[at].life != life {
-            return;
-        }
-        let Some((pool, writes, _)) = self.processes[at].asked.remove(&request) else { return };
-        // The connection is thrown away.
-        self.processes[at].is_dead_pool[pool] = false;
-        self.processes[at].lost.remove(&request);
-        self.look_who_is_able();
-        let answer = if writes { Answer::InDoubt } else { Answer::Unavailable };
-        self.feed(at, Input::Store { request, answer });
-    }
-
-    fn publish(&mut self, at: usize, subject: &Subject, message: Message<Rooms>) {
-        let now = self.now;
-        if let Message::Events(events) = &message {
-            self.book.published(now, &events.room, &events.rows);
-        }
-        for to in 0..self.processes.len() {
-            let hears = match subject {
-                Subject::Node(node) => self.processes[to].node_id() == Some(*node),
-                Subject::Room(room) => self.processes[to].subscribed.contains(room),
-            };
-            if !hears || to == at || !self.net.carries(at, to, now) {
-                continue;
-            }
-            let is_bad = self.net.bus_bad_until > now;
-            let copies = match is_bad {
-                true if self.rng.hits(200) => 0,
-                true if self.rng.hits(100) => 2,
-                _ => 1,
-            };
-            for _ in 0..copies {
-                let delay = match is_bad {
-                    true if self.rng.hits(300) => self.rng.within(1_000, 600_000),
-                    _ => self.rng.within(100, 2_000),
-                };
-                let life = self.processes[to].life;
-                let input = Box::new(Input::Bus(message.clone()));
-                self.put(now + delay, Happens::In { process: to, life, input });
-            }
-        }
-    }
-
-    fn show(&mut self, at: usize, sockets: &[SocketId], room: &RoomId, n: i64, shown: &Rc<str>) {
-        self.note(&[at as i64, n, sockets.len() as i64]);
-        for socket in sockets {
-            let Some(known) = self.processes[at].sockets.get(socket) else { continue };
-            let player = Rc::clone(&known.player);
-            self.trace(|| format!("{at} shows {player} {} {n}", room.0));
-            let place = (at, self.processes[at].life);
-            self.book.showed(self.now, (room, place), &player, n, shown);
-            self.tell_later(at, *socket, Told::Event { n });
-        }
-    }
-
-    fn tell(&mut self, at: usize, socket: SocketId, say: Say<Rooms>) {
-        self.trace(|| format!("{at} tells {socket:?} {say:?}"));
-        let now = self.now;
-        let Some(known) = self.processes[at].sockets.get(&socket) else { return };
-        let (player, room) = (Rc::clone(&known.player), known.room.clone());
-        let by = |id: &Rc<str>| By { player: PlayerId::from(&*player), id: PlayerId::from(&**id) };
-        let told = match say {
-            Say::Welcome { room, version, view } => {
-                if let Some(epoch) = self.epoch(at, &room) {
-                    let node = self.processes[at].node_id().unwrap_or(NodeId(0));
-                    self.book.spoke(now, (&room, node), epoch, "welcomes");
-                }
-                let place = (at, self.processes[at].life);
-                self.book.welcomed(now, (&room, place), &player, &view);
-                Told::Welcome { version }
-            }
-            Say::Done { id, .. } => {
-                let id: Rc<str> = Rc::from(&*id);
-                if let Some(room) = &room {
-                    self.book.acknowledged(now, room, &by(&id));
-                }
-                self.answered(at, socket, id, 0)
-            }
-            Say::Refused { id, refusal } => {
-                let id: Rc<str> = Rc::from(&*id);
-                self.judge_refusal(at, socket, room.as_ref(), &by(&id), &refusal);
-                self.answered(at, socket, id, 1)
-            }
-            Say::Unavailable { id } => self.answered(at, socket, Rc::from(&*id), 2),
-            Say::InDoubt { id } => self.answered(at, socket, Rc::from(&*id), 3),
-            Say::NoRoom { .. } => Told::Closed { retry_us: 0 },
-            Say::Bye { retry_ms } => Told::Closed { retry_us: i64::from(retry_ms) * 1000 },
-        };
-        self.tell_later(at, socket, told);
-    }
-
-    fn judge_refusal(
-        &mut self,
-        at: usize,
-        socket: SocketId,
-        room: Option<&RoomId>,
-        by: &By,
-        refusal: &room::Refusal,
-    ) {
-        let Some(room) = room else { return };
-        let Some(known) = self.processes[at].sockets.get(&socket) else { return };
-        let read = known.open.iter().find(|(id, _, _)| **id == *by.id).map_or(0, |(_, read, _)| *read);
-        let said: Option<(Rc<Wished>, Option<i64>)> = self.people[known.person].said(&by.id);
-        let house = self.store.time(self.now);
-        if let Some((wished, seen)) = said {
-            self.book.refused(self.now, house, (room, by), (&wished, seen, read), refusal);
-        }
-    }
-}
-
-/// A request in a word.
-fn brief(call: &Call<Rc<Event>>) -> String {
-    match call {
-        Call::Append(append) => format!("append {} after {} in {}", append.room.0, append.seq, append.epoch),
-        other => format!("{other:?}"),
-    }
-}
-
-/// An answer in a word.
-fn outcome(answer: &Answer<Rc<Event>>) -> String {
-    match answer {
-        Answer::Found { head, rows } => format!("{head:?} and {} rows", rows.len()),
-        Answer::Claimed(claimed) => {
-            format!("claimed {} since {:?}, {} rows", claimed.epoch, claimed.since, claimed.rows.len())
-        }
-        other => format!("{other:?}"),
     }
 }

@@ -9,6 +9,8 @@ use crate::ids::Mono;
 pub const LEASE: Millis = Millis(1_000);
 /// By its own clock a lease ends so much earlier: two clocks may run 500 ppm apart.
 const MARGIN: Millis = Millis(5);
+/// An owner that is silent for so long is deaf or gone: its rooms are claimed although its beat is fresh.
+pub const SILENCE: Millis = Millis(300);
 /// How often a node beats.
 pub const BEAT: Millis = Millis(250);
 

@@ -3,10 +3,10 @@
 
 use game::{Micros, Millis};
 
+use crate::beat::SILENCE;
 use crate::house_time::HouseTime;
 use crate::ids::{Mono, NodeId, SocketId};
 use crate::kind::By;
-use crate::room::SILENCE;
 
 /// Every command is answered within 2.5 s of its frame; this leaves the answer time to be sent.
 pub const ANSWER_WITHIN: Millis = Millis(2_400);

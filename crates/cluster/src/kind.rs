@@ -48,6 +48,9 @@ pub enum No<R> {
 /// Events in order, each with the room after it.
 pub type Step<E, S> = Vec<(E, S)>;
 
+/// What a room makes of a command.
+pub type Judged<K> = Result<Step<<K as Kind>::Event, <K as Kind>::State>, No<<K as Kind>::Refusal>>;
+
 /// A command as the room sees it.
 #[derive(Clone, Copy, Debug)]
 pub struct Wish<'a, C> {
@@ -62,7 +65,7 @@ pub struct Wish<'a, C> {
 }
 
 /// Rooms, as a node handles them. All of it is pure: the same arguments give the same answer on every node.
-pub trait Kind {
+pub trait Kind: Sized {
     /// What happened; opaque here.
     type Event: Clone + Debug;
     /// What people ask for; opaque here.
@@ -94,11 +97,7 @@ pub trait Kind {
     ///
     /// # Errors
     /// [`No`]
-    fn apply(
-        &self,
-        state: &Self::State,
-        wish: &Wish<'_, Self::Command>,
-    ) -> Result<Step<Self::Event, Self::State>, No<Self::Refusal>>;
+    fn apply(&self, state: &Self::State, wish: &Wish<'_, Self::Command>) -> Judged<Self>;
 
     /// When [`Kind::tick`] will next have something to say, house time.
     fn deadline(&self, state: &Self::State) -> Option<Micros>;

@@ -36,15 +36,15 @@ mod node;
 mod plant;
 mod room;
 
-pub use beat::{BEAT, LEASE};
+pub use beat::{BEAT, LEASE, SILENCE};
 pub use call::{Answer, Append, Call, Claimed, Head};
 pub use fold::NEWS_MAX;
 pub use house_time::UNCERTAIN;
 pub use ids::{CommandId, Mono, NodeId, PlayerId, RequestId, RoomId, SocketId};
 pub use io::{Frame, Input, Output, Say};
 pub use job::ANSWER_WITHIN;
-pub use kind::{By, Corrupt, Kind, No, Row, Step, Wish};
+pub use kind::{By, Corrupt, Judged, Kind, No, Row, Step, Wish};
 pub use message::{Ask, BUS_VERSION, Events, Message, Outcome, Presence, Subject};
 pub use node::{DUE_EVERY, Node, POLL, PRESENCE_EVERY, Standing};
 pub use plant::Plant;
-pub use room::{FORWARD_GRACE, IDLE, PRESENCE_DEAD, SILENCE};
+pub use room::{FORWARD_GRACE, IDLE, PRESENCE_DEAD};

@@ -5,13 +5,12 @@ use std::collections::{BTreeMap, VecDeque};
 
 use game::{Micros, Millis};
 
+use crate::beat::SILENCE;
 use crate::fold::{Fold, Shown};
 use crate::ids::{Mono, NodeId, PlayerId, RequestId, SocketId};
 use crate::job::Job;
 use crate::kind::{Kind, Row};
 
-/// An owner that is silent for so long is deaf or gone: its rooms are claimed although its beat is fresh.
-pub const SILENCE: Millis = Millis(300);
 /// A flag is called so much later when whoever it is about is connected elsewhere: their move may be on its way.
 pub const FORWARD_GRACE: Millis = SILENCE;
 /// An owner lets a room go that nobody was connected to for so long.

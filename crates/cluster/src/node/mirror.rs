@@ -2,6 +2,7 @@
 //! Rooms that somebody else owns: their commands go to the owner under their own ids, and when the owner is silent, the
 //! room is claimed.
 
+use crate::beat::SILENCE;
 use crate::ids::{Mono, RoomId};
 use crate::io::Output;
 use crate::job::{Origin, Stage};
@@ -9,7 +10,7 @@ use crate::kind::Kind;
 use crate::message::{Ask, Message, Outcome, Subject};
 use crate::node::Node;
 use crate::node::timers::RESEND;
-use crate::room::{Room, SILENCE};
+use crate::room::Room;
 
 /// A silent owner's room is claimed at most this often; the store counts the same for all nodes together.
 const STEAL_EVERY: game::Millis = game::Millis(1_000);

@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: AGPL-3.0-or-later
 //! What an owner does with its room: one thing after the other, and nothing is said before it is durable.
 
-use game::{Micros, Millis};
+use game::Micros;
 
 use crate::call::{Append, Call};
 use crate::ids::{Mono, RoomId};
@@ -9,13 +9,10 @@ use crate::io::Output;
 use crate::job::Job;
 use crate::kind::{By, Kind, No, Row, Step, Wish};
 use crate::message::{Events, Message, Outcome, Subject};
-use crate::node::timers::NEAR;
+use crate::node::timers::{NEAR, NEWS_WAIT};
 use crate::node::{Asked, Node};
 use crate::plant::Plant;
 use crate::room::{Comparing, IDLE, News, Phase, Room, Writing};
-
-/// News of a started clock has reached whom it concerns after this long, whatever was lost: the poll has repaired it.
-pub(super) const NEWS_WAIT: Millis = Millis(1_200);
 
 /// Whether there is more to do at once.
 #[derive(PartialEq, Eq)]
@@ -141,9 +138,10 @@ impl<K: Kind> Node<K> {
     /// A command says when its sender was shown the room.
     fn take_news(&mut self, room: &mut Room<K>, job: &Job<K::Command>) {
         if let Some((version, at)) = job.shown {
-            let concerns = room.fold.as_ref().is_some_and(|fold| {
-                self.kind.awaited(&fold.state).iter().any(|player| *player == job.by.player)
-            });
+            let concerns = room
+                .fold
+                .as_ref()
+                .is_some_and(|fold| self.kind.awaited(&fold.state).contains(&job.by.player));
             if concerns {
                 self.news_arrived(room, version, at);
             }

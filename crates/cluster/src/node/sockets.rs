@@ -39,7 +39,7 @@ impl<K: Kind> Node<K> {
 
     pub(super) fn frame(&mut self, now: Mono, socket: SocketId, frame: Frame<K::Command>) {
         match frame {
-            Frame::Join { room, since } => self.join(now, socket, room, since),
+            Frame::Join { room, since } => self.join(now, socket, &room, since),
             Frame::Command { id, seen, command } => {
                 let Some(known) = self.sockets.get_mut(&socket) else { return };
                 if known.queue.len() >= QUEUE_MAX {
@@ -53,16 +53,16 @@ impl<K: Kind> Node<K> {
         }
     }
 
-    fn join(&mut self, now: Mono, socket: SocketId, id: RoomId, since: i64) {
+    fn join(&mut self, now: Mono, socket: SocketId, id: &RoomId, since: i64) {
         let Some(known) = self.sockets.get_mut(&socket) else { return };
         let player = known.player.clone();
         if let Some(before) = known.room.replace(id.clone())
-            && before != id
+            && before != *id
         {
             self.leave(now, socket, &before);
         }
         self.rooms.entry(id.clone()).or_insert_with(|| Room::new(now));
-        self.with_room(now, &id, |_, room| {
+        self.with_room(now, id, |_, room| {
             room.viewers.remove(&socket);
             room.joining.insert(socket, Joining { player, since, checked: false });
         });

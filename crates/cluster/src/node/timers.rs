@@ -3,7 +3,7 @@
 
 use game::Millis;
 
-use crate::beat::BEAT;
+use crate::beat::{BEAT, SILENCE};
 use crate::call::Call;
 use crate::ids::{Mono, NodeId, RoomId};
 use crate::io::Output;
@@ -11,7 +11,7 @@ use crate::job::Stage;
 use crate::kind::Kind;
 use crate::message::{Message, Presence, Subject};
 use crate::node::{Asked, Node};
-use crate::room::{FORWARD_GRACE, IDLE, Phase, Room, SILENCE};
+use crate::room::{FORWARD_GRACE, IDLE, Phase, Room};
 
 /// How often the heads of all rooms that somebody looks at are compared: it repairs any loss on the bus.
 pub const POLL: Millis = Millis(1_000);
@@ -23,6 +23,8 @@ pub const PRESENCE_EVERY: Millis = Millis(5_000);
 const PRESENCE_PACE: Millis = Millis(500);
 /// A room whose deadline is nearer than this is kept, or claimed.
 pub(crate) const NEAR: Millis = Millis::seconds(60);
+/// News of a started clock has reached whom it concerns after this long, whatever was lost: the poll has repaired it.
+pub(super) const NEWS_WAIT: Millis = Millis(1_200);
 /// After a failure of the database a room is looked at again after this long.
 pub(crate) const RETRY: Millis = Millis(250);
 /// A command the owner has is passed on again when nothing more was heard of it for so long.
@@ -142,10 +144,8 @@ impl<K: Kind> Node<K> {
         let is_away = |player: &crate::ids::PlayerId| room.is_elsewhere(player, now) && !room.is_here(player);
         let away = self.kind.awaited(&fold.state).iter().any(is_away);
         let deadline = if away { deadline.plus(FORWARD_GRACE) } else { deadline };
-        let news = owned
-            .news
-            .filter(|news| news.is_open)
-            .and_then(|news| self.time.mono(news.at.plus(super::owner::NEWS_WAIT)));
+        let news =
+            owned.news.filter(|news| news.is_open).and_then(|news| self.time.mono(news.at.plus(NEWS_WAIT)));
         Some(news.map_or(deadline, |news| news.max(deadline)))
     }
 
