@@ -10,9 +10,9 @@ use crate::rooms::{Rooms, Wished};
 use crate::world::{Happens, World};
 
 impl World {
-    pub(crate) fn publish(&mut self, at: usize, subject: &Subject, message: Message<Rooms>) {
+    pub(crate) fn publish(&mut self, at: usize, subject: &Subject, message: &Message<Rooms>) {
         let now = self.now;
-        if let Message::Events(events) = &message {
+        if let Message::Events(events) = message {
             self.book.published(now, &events.room, &events.rows);
         }
         for to in 0..self.processes.len() {

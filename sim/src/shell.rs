@@ -287,7 +287,7 @@ impl World {
     fn perform(&mut self, at: usize, output: Output<Rooms>) {
         match output {
             Output::Store { request, call } => self.ask(at, request, call),
-            Output::Publish { subject, message } => self.publish(at, &subject, message),
+            Output::Publish { subject, message } => self.publish(at, &subject, &message),
             Output::Subscribe(room) => {
                 self.processes[at].subscribed.insert(room);
             }
