@@ -62,10 +62,6 @@ impl Room {
             self.frozen = false;
         }
         self.press(whole(at), place, timing, &kind);
-        debug_assert!(
-            self.board_times(at).is_none_or(|[a, b]| a == b || self.is_untimed()),
-            "C.16: the clocks of both boards run together"
-        );
         Ok(())
     }
 
