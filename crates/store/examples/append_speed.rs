@@ -113,6 +113,7 @@ fn append(room: &str, seq: i64) -> Append {
     Append {
         room: room.to_owned(),
         expected_seq: seq,
+        epoch: 0,
         events: vec![event],
         head,
         seats,

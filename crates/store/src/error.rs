@@ -92,6 +92,12 @@ pub enum AppendError {
         /// The room's last event; 0 when the room does not exist.
         current: i64,
     },
+    /// The room is owned in another epoch: whoever asked has been replaced; nothing was written.
+    #[error("the room is owned in epoch {epoch}")]
+    Fenced {
+        /// The epoch now.
+        epoch: i64,
+    },
     /// The command has been carried out before; nothing was written now.
     #[error("the command was carried out before, as events {first_seq} to {last_seq}")]
     DuplicateCommand {

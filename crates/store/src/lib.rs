@@ -57,6 +57,7 @@ pub use log::event::StoredEvent;
 pub use log::head::{Head, RoomHead, Status};
 pub use log::length::LogLength;
 pub use log::lobby::Due;
+pub use log::owner::{Claim, Claimed, Ownership, ROOMS_AT_ONCE_MAX};
 pub use log::seat::Sitter;
 pub use money::audited::WRITTEN_OUT;
 pub use money::desk::{Dispute, KeptAnswer, LossLimit, PendingEntry};

@@ -2,7 +2,7 @@
 //! Which processes use the database: one row for each start of one, kept fresh by its beat. All times are the
 //! database's own, so that no two clocks are compared. What a silence means is for the caller to say.
 
-use crate::db::{Conn, on};
+use crate::db::{Conn, on, read};
 use crate::error::StoreError;
 use crate::migrate;
 use crate::open::Store;
@@ -58,14 +58,58 @@ impl Store {
         Ok(found?)
     }
 
-    /// Says that the process is there. False: another one has taken its place, and it must not go on.
+    /// Enters this process beside those that are there already.
     ///
     /// # Errors
     /// [`StoreError::Unavailable`] when the database cannot be used now.
-    pub async fn beat(&self, node: &str) -> Result<bool, StoreError> {
-        const SQL: &str = "UPDATE node SET beat_us = (SELECT us FROM database_time) \
-             WHERE id = $1 AND state <> 'gone'";
-        self.touch(SQL, node).await
+    pub async fn join(&self, node: &Node) -> Result<(), StoreError> {
+        let mut conn = self.control().acquire().await?;
+        let joined = insert(&mut conn, node).await;
+        conn.release(joined.as_ref().err());
+        Ok(joined?)
+    }
+
+    /// Says that the process is there, and answers when that was; nothing: another one has taken its place, and it must
+    /// not go on. A beat after a silence of more than `lease_us`, or `after_failure` of the one before, is remembered with
+    /// the last one before it: in between the process could not write, however fresh its beat is now.
+    ///
+    /// # Errors
+    /// [`StoreError::Unavailable`] when the database cannot be used now.
+    pub async fn beat(
+        &self,
+        node: &str,
+        after_failure: bool,
+        lease_us: i64,
+    ) -> Result<Option<i64>, StoreError> {
+        const SQL: &str = "UPDATE node SET \
+             gap_from_us = CASE WHEN $2 OR (SELECT us FROM database_time) - beat_us > $3 THEN beat_us ELSE gap_from_us END, \
+             gap_to_us = CASE WHEN $2 OR (SELECT us FROM database_time) - beat_us > $3 \
+                 THEN (SELECT us FROM database_time) ELSE gap_to_us END, \
+             beat_us = (SELECT us FROM database_time) WHERE id = $1 AND state <> 'gone' RETURNING beat_us";
+        let mut conn = self.control().acquire().await?;
+        let beat: Result<Option<(i64,)>, _> = in_time(BEAT_LIMIT, async {
+            on!(&mut conn, |conn| sqlx::query_as(SQL)
+                .bind(node)
+                .bind(after_failure)
+                .bind(lease_us)
+                .fetch_optional(&mut **conn)
+                .await)
+        })
+        .await;
+        conn.release(beat.as_ref().err());
+        Ok(beat?.map(|(at_us,)| at_us))
+    }
+
+    /// The processes that were heard of within the lease.
+    ///
+    /// # Errors
+    /// [`StoreError::Unavailable`] when the database cannot be read now.
+    pub async fn nodes(&self, lease_us: i64) -> Result<Vec<String>, StoreError> {
+        const SQL: &str =
+            "SELECT id FROM node, database_time WHERE state <> 'gone' AND us - beat_us <= $1 ORDER BY id";
+        let rows: Vec<(String,)> =
+            read!(self, |conn| sqlx::query_as(SQL).bind(lease_us).fetch_all(conn).await)?;
+        Ok(rows.into_iter().map(|(id,)| id).collect())
     }
 
     /// Says that the process is there no more, so that the next one need not wait for its silence.
@@ -114,10 +158,14 @@ async fn incumbent(conn: &mut Conn, lease_us: i64) -> Result<Option<Incumbent>, 
 /// Takes the place of whoever was there.
 async fn enter(conn: &mut Conn, node: &Node) -> Result<(), sqlx::Error> {
     const FORGET: &str = "DELETE FROM node WHERE beat_us < (SELECT us FROM database_time) - $1";
-    const ENTER: &str = "INSERT INTO node (id, name, role, version, schema, state, beat_us, key_ids) \
-         SELECT $1, $2, $3, $4, $5, 'up', us, $6 FROM database_time";
     on!(&mut *conn, |conn| sqlx::query(FORGET).bind(REMEMBERED_US).execute(&mut **conn).await.map(|_| ()))?;
     conn.command("UPDATE node SET state = 'gone' WHERE state <> 'gone'").await?;
+    insert(conn, node).await
+}
+
+async fn insert(conn: &mut Conn, node: &Node) -> Result<(), sqlx::Error> {
+    const ENTER: &str = "INSERT INTO node (id, name, role, version, schema, state, beat_us, key_ids) \
+         SELECT $1, $2, $3, $4, $5, 'up', us, $6 FROM database_time";
     on!(conn, |conn| sqlx::query(ENTER)
         .bind(&node.id)
         .bind(&node.name)

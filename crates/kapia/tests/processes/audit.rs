@@ -112,8 +112,17 @@ async fn plays(store: &Store, number: u64, game: &Game) {
     };
     let end = Some(Box::new(GameEnd { result, closing }));
     let certain = store::Certain::default();
-    let append =
-        Append { room, expected_seq: 0, events: vec![event], head, seats: None, end, moved: None, certain };
+    let append = Append {
+        room,
+        expected_seq: 0,
+        epoch: 0,
+        events: vec![event],
+        head,
+        seats: None,
+        end,
+        moved: None,
+        certain,
+    };
     store.append(append).await.unwrap();
 }
 

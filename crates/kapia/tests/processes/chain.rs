@@ -139,6 +139,7 @@ fn a_game_that_is_over_has_its_result() {
             let append = Append {
                 room: "r1".into(),
                 expected_seq: 0,
+                epoch: 0,
                 events,
                 head,
                 seats: None,

@@ -112,6 +112,7 @@ fn fill(site: &Site, key: &DiceKey) {
     let append = Append {
         room: "r1".to_owned(),
         expected_seq: 0,
+        epoch: 0,
         events: vec![event],
         head,
         seats: None,

@@ -76,9 +76,9 @@ pub(crate) async fn keep(app: App, node: Option<String>, replaced: oneshot::Send
     let Some(node) = node else { return std::future::pending().await };
     let mut told = false;
     loop {
-        match app.store.beat(&node).await {
-            Ok(true) => told = false,
-            Ok(false) => {
+        match app.store.beat(&node, told, micros(LEASE)).await {
+            Ok(Some(_)) => told = false,
+            Ok(None) => {
                 tracing::error!("another kapia serve has taken over the database; this one stops");
                 // Nobody hears it any more: then it is stopping already.
                 let _ = replaced.send(());

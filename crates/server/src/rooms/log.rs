@@ -132,7 +132,8 @@ pub(crate) async fn append(
     };
     match app.store.append(append).await {
         Ok(_) => Appended::Done,
-        Err(AppendError::Conflict { .. }) => Appended::Conflict,
+        // Another server owns the room now: to this one it is not where it was thought.
+        Err(AppendError::Conflict { .. } | AppendError::Fenced { .. }) => Appended::Conflict,
         Err(AppendError::StaleClosing) => Appended::Stale,
         Err(AppendError::DuplicateCommand { last_seq, .. }) => Appended::Repeated { version: last_seq },
         Err(AppendError::EntryClosed) => Appended::EntryClosed,
@@ -181,6 +182,7 @@ pub(crate) fn to_append(
     Ok(Append {
         room: after.id().to_owned(),
         expected_seq: after.version() - i64::try_from(events.len()).unwrap_or(i64::MAX),
+        epoch: 0,
         events: events.iter().map(|event| row(event, at, actor, command_id)).collect(),
         head: Head::of(after).0,
         seats: reseats.then(|| sitters(after)),

@@ -264,6 +264,7 @@ async fn an_answer_that_broke_off_is_finished_after_a_restart() {
     let append = store::Append {
         room: third.clone(),
         expected_seq: 0,
+        epoch: 0,
         events: vec![event(created.kind.clone(), payload.to_string()), event(sat.kind, sat.payload)],
         head,
         seats: Some(store.sitters(&second).await.expect("the store")),

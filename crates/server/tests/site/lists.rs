@@ -61,6 +61,7 @@ async fn ended(server: &Open, room: String, at_us: i64, after: [(&Person, Stored
     let append = Append {
         room,
         expected_seq: 0,
+        epoch: 0,
         events: vec![event],
         head,
         seats: None,

@@ -31,6 +31,7 @@ async fn a_game_that_ended_before_results_were_kept_is_found_after_a_restart() {
     let append = Append {
         room: "gamefromlongago".to_owned(),
         expected_seq: 0,
+        epoch: 0,
         events: events.into_iter().filter(|event| event.kind != "rated").map(old).collect(),
         head: store.head(&table.room).await.expect("a head").expect("a room").head,
         seats: Some(store.sitters(&table.room).await.expect("sitters")),

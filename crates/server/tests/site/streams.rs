@@ -206,6 +206,7 @@ async fn what_somebody_else_has_written_is_told_too() {
     let append = store::Append {
         room: pair.room.clone(),
         expected_seq: stands.seq,
+        epoch: 0,
         events: vec![event],
         head: stands.head,
         seats: None,
@@ -236,6 +237,7 @@ async fn a_room_that_does_not_open_keeps_no_news_from_anybody() {
     let append = store::Append {
         room: "brokenroom".to_owned(),
         expected_seq: 0,
+        epoch: 0,
         events: vec![event],
         head,
         seats: Some(vec![store::Sitter { seat: 0, player: pair.people[0].id.clone() }]),

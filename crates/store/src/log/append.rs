@@ -34,6 +34,8 @@ pub struct Append {
     pub room: String,
     /// The number of the room's last event as the caller knows it; 0 for a new room.
     pub expected_seq: i64,
+    /// The epoch in which the caller owns the room, 0 where rooms have no owners; a new room has 0.
+    pub epoch: i64,
     /// What happened, 1 to [`EVENTS_PER_APPEND_MAX`] events; they get the numbers `expected_seq + 1` onwards.
     pub events: Vec<NewEvent>,
     /// Where the room stands after them.
@@ -94,6 +96,12 @@ impl Append {
         if self.expected_seq < 0 || self.expected_seq > i64::MAX - EVENTS_PER_APPEND_MAX as i64 {
             return invalid(format!("the version {}; versions begin at 0", self.expected_seq));
         }
+        if self.epoch < 0 || (self.expected_seq == 0 && self.epoch > 0) {
+            return invalid(format!(
+                "the epoch {} at version {}; a new room has 0",
+                self.epoch, self.expected_seq
+            ));
+        }
         if self.room.is_empty() {
             return invalid("a room without an id".to_owned());
         }
@@ -128,7 +136,7 @@ impl Store {
     ///
     /// # Errors
     /// [`AppendError::DuplicateCommand`] when one of the commands was carried out before (also when the version is stale
-    /// by now), [`AppendError::Conflict`] when the room is not at `expected_seq`, [`AppendError::StaleClosing`] when a
+    /// by now), [`AppendError::Fenced`] when the room is owned in another epoch, [`AppendError::Conflict`] when it is not at `expected_seq`, [`AppendError::StaleClosing`] when a
     /// rating was written since the end of the game was worked out, [`AppendError::EntryClosed`] when
     /// what it confirms waits no more, [`AppendError::Refused`] when the ledger refuses its money, otherwise
     /// [`AppendError::Store`]. An error is this append's own: those that share its transaction are not touched by it. Nothing was written, unless

@@ -10,6 +10,8 @@ use crate::open::Store;
 pub struct StoredEvent {
     /// Its number in the room, from 1, without gaps.
     pub seq: i64,
+    /// The epoch of the owner that wrote it, 0 where rooms have no owners.
+    pub epoch: i64,
     /// When it happened, microseconds since the epoch.
     pub at_us: i64,
     /// What kind of event it is; opaque here.
@@ -26,7 +28,7 @@ pub struct StoredEvent {
 pub(crate) const CARRIED_OUT: &str =
     "SELECT seq, last_seq FROM event WHERE room = $1 AND actor = $2 AND command_id = $3";
 
-type EventRow = (i64, i64, String, String, Option<String>, String);
+type EventRow = (i64, i64, i64, String, String, Option<String>, String);
 
 impl Store {
     /// The events of a room behind `after_seq` (0 for all), in order. An unknown room has none.
@@ -34,12 +36,13 @@ impl Store {
     /// # Errors
     /// [`StoreError::Unavailable`] when the database cannot be read now.
     pub async fn events(&self, room: &str, after_seq: i64) -> Result<Vec<StoredEvent>, StoreError> {
-        const SQL: &str = "SELECT seq, at_us, kind, actor, command_id, payload FROM event \
+        const SQL: &str = "SELECT seq, epoch, at_us, kind, actor, command_id, payload FROM event \
              WHERE room = $1 AND seq > $2 ORDER BY seq";
         let rows: Vec<EventRow> =
             read!(self, |conn| sqlx::query_as(SQL).bind(room).bind(after_seq).fetch_all(conn).await)?;
-        let event = |(seq, at_us, kind, actor, command_id, payload): EventRow| StoredEvent {
+        let event = |(seq, epoch, at_us, kind, actor, command_id, payload): EventRow| StoredEvent {
             seq,
+            epoch,
             at_us,
             kind,
             actor,

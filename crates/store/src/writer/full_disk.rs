@@ -27,6 +27,7 @@ fn append(room: &str, expected_seq: i64) -> Append {
     Append {
         room: room.to_owned(),
         expected_seq,
+        epoch: 0,
         events: vec![event],
         head,
         seats: None,

@@ -73,10 +73,11 @@ static NEW_HEADS: LazyLock<Rows> = LazyLock::new(|| {
 
 static MOVED_HEADS: LazyLock<Rows> = LazyLock::new(|| {
     Rows::new(
-        "WITH new (room, known, seq, status, listed, deadline_us, lobby, updated_us) AS (VALUES ",
-        8,
+        "WITH new (room, known, epoch, seq, status, listed, deadline_us, lobby, updated_us) AS (VALUES ",
+        9,
         ") UPDATE head SET seq = new.seq, status = new.status, listed = new.listed, deadline_us = new.deadline_us, \
-         lobby = new.lobby, updated_us = new.updated_us FROM new WHERE head.room = new.room AND head.seq = new.known",
+         lobby = new.lobby, updated_us = new.updated_us, appended_us = CASE WHEN head.epoch > 0 THEN (SELECT us FROM database_time) END, \
+         since_us = NULL FROM new WHERE head.room = new.room AND head.seq = new.known AND head.epoch = new.epoch",
     )
 });
 
@@ -84,17 +85,18 @@ static MOVED_HEADS: LazyLock<Rows> = LazyLock::new(|| {
 /// column is, although it is written as it was.
 static STAYING_HEADS: LazyLock<Rows> = LazyLock::new(|| {
     Rows::new(
-        "WITH new (room, known, seq, listed, deadline_us, lobby, updated_us) AS (VALUES ",
-        7,
+        "WITH new (room, known, epoch, seq, listed, deadline_us, lobby, updated_us) AS (VALUES ",
+        8,
         ") UPDATE head SET seq = new.seq, listed = new.listed, deadline_us = new.deadline_us, lobby = new.lobby, \
-         updated_us = new.updated_us FROM new WHERE head.room = new.room AND head.seq = new.known",
+         updated_us = new.updated_us, appended_us = CASE WHEN head.epoch > 0 THEN (SELECT us FROM database_time) END, \
+         since_us = NULL FROM new WHERE head.room = new.room AND head.seq = new.known AND head.epoch = new.epoch",
     )
 });
 
 static EVENTS: LazyLock<Rows> = LazyLock::new(|| {
     Rows::new(
-        "INSERT INTO event (room, seq, last_seq, at_us, kind, actor, command_id, payload) VALUES ",
-        8,
+        "INSERT INTO event (room, seq, last_seq, epoch, at_us, kind, actor, command_id, payload) VALUES ",
+        9,
         " ON CONFLICT DO NOTHING",
     )
 });
@@ -150,7 +152,11 @@ pub(super) async fn move_heads(
             let mut query = sqlx::query(sql);
             for append in &appends[rows] {
                 let (_, updated_us) = append.span_us();
-                query = query.bind(&append.room).bind(append.expected_seq).bind(append.last_seq());
+                query = query
+                    .bind(&append.room)
+                    .bind(append.expected_seq)
+                    .bind(append.epoch)
+                    .bind(append.last_seq());
                 if let StatusOf::After = status {
                     query = query.bind(append.head.status.as_str());
                 }
@@ -178,6 +184,7 @@ pub(super) async fn insert_events(conn: &mut Conn, events: &[(&Append, usize)]) 
                     .bind(&append.room)
                     .bind(append.expected_seq + 1 + index as i64)
                     .bind(append.last_seq())
+                    .bind(append.epoch)
                     .bind(event.at_us)
                     .bind(&event.kind)
                     .bind(&event.actor)

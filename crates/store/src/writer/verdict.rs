@@ -22,10 +22,13 @@ pub(super) async fn on_append(
             return Ok(AppendError::DuplicateCommand { first_seq, last_seq });
         }
     }
-    const SQL: &str = "SELECT seq FROM head WHERE room = $1";
-    let head: Option<(i64,)> =
+    const SQL: &str = "SELECT seq, epoch FROM head WHERE room = $1";
+    let head: Option<(i64, i64)> =
         on!(conn, |conn| sqlx::query_as(SQL).bind(&append.room).fetch_optional(&mut **conn).await)?;
-    let current = head.map_or(0, |(seq,)| seq);
+    let (current, epoch) = head.unwrap_or((0, 0));
+    if epoch != append.epoch {
+        return Ok(AppendError::Fenced { epoch });
+    }
     if current != append.expected_seq {
         return Ok(AppendError::Conflict { current });
     }

@@ -26,6 +26,7 @@ mod ledger_model;
 mod nodes;
 mod oauth;
 mod open;
+mod owners;
 mod passkeys;
 mod people;
 mod pg_place;

@@ -134,12 +134,12 @@ pub(crate) async fn open(url: &str) -> Store {
 /// A heartbeat: there or not, however often the database has to be asked.
 pub(crate) async fn beat(store: &Store, id: &str) -> Result<bool, StoreError> {
     for _ in 0..20 {
-        match store.beat(id).await {
+        match store.beat(id, false, i64::MAX).await {
             Err(StoreError::Unavailable { .. }) => {}
-            told => return told,
+            told => return told.map(|at| at.is_some()),
         }
     }
-    store.beat(id).await
+    store.beat(id, false, i64::MAX).await.map(|at| at.is_some())
 }
 
 /// An event of the server itself.
@@ -174,6 +174,7 @@ pub(crate) fn append(room: &str, expected_seq: i64, events: Vec<NewEvent>) -> Ap
     Append {
         room: room.to_owned(),
         expected_seq,
+        epoch: 0,
         events,
         head: playing(),
         seats: None,
