@@ -31,6 +31,17 @@ describe('a report beside its record', () => {
     expect(all.filter((step) => step.what === 'move').map((step) => step.ply)).toEqual(Array.from({ length: moved }, (_, i) => i + 1));
   });
 
+  it('where there was no choice of a play the cube tells what the position was worth', () => {
+    const one = sample('tabla');
+    // As in indiika, where plays leave no choice.
+    const turns = one.report.turns!.map((turn) => ({ ...turn, decisions: turn.decisions.filter((each) => each.kind === 'cube') }));
+    const all = steps({ ...one, report: { ...one.report, turns } });
+    const kept = all.filter((step) => step.doubling?.made === 'no double');
+    expect(kept.length).toBeGreaterThan(0);
+    for (const { value, doubling } of kept) expect(value).toBe(doubling!.player === 0 ? doubling!.no_double : -doubling!.no_double);
+    expect(all.filter((step) => step.value !== null).length).toBe(kept.length);
+  });
+
   it('what was played is what was judged', () => {
     for (const step of steps(sample('tabla'))) if (step.chequer) expect(step.chequer.made).toBe(step.text);
     for (const step of steps(sample('gyulbara'))) if (step.chequer) expect([step.chequer.made, step.chequer.player]).toEqual([step.text, step.seat]);

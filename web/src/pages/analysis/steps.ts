@@ -125,6 +125,8 @@ function turnsOf(turns: readonly Turn[], events: readonly WireEvent[]): Step[] {
     const doubling = cube();
     const judged = [play, doubling].filter((each) => each !== null);
     const made = play?.candidates.find((each) => each.made);
+    // Where there was no choice of a play, what the position was worth before the roll is known by the cube.
+    const before = doubling?.made === 'no double' ? signed(doubling.player, doubling.no_double) : null;
     steps.push({
       ...NOTHING,
       ply,
@@ -132,7 +134,7 @@ function turnsOf(turns: readonly Turn[], events: readonly WireEvent[]): Step[] {
       what: 'move',
       number: '',
       luck,
-      value: made ? signed(play!.player, made.equity) : null,
+      value: made ? signed(play!.player, made.equity) : before,
       exact: false,
       loss: judged.reduce((sum, each) => sum + each.loss, 0),
       mark: judged.reduce<Mark | null>((worst, each) => (gravity(each.mark) > gravity(worst) ? each.mark : worst), null),
