@@ -32,7 +32,7 @@ use axum::body::Bytes;
 use axum::extract::{FromRequest, Query, Request};
 use axum::http::{Method, Uri, header};
 use axum::middleware::Next;
-use axum::response::Response;
+use axum::response::{IntoResponse as _, Response};
 use serde::de::DeserializeOwned;
 
 use crate::error::ApiError;
@@ -41,6 +41,16 @@ use crate::error::ApiError;
 pub const BODY_BYTES_MAX: usize = 64 * 1024;
 /// A request is answered within this time or not at all.
 const ANSWER_WAIT: Duration = Duration::from_secs(15);
+
+/// A file to take home, by this name.
+pub(crate) fn attachment(name: &str, media_type: &str, text: String) -> Response {
+    let headers = [
+        (header::CONTENT_TYPE, media_type.to_owned()),
+        (header::CACHE_CONTROL, "no-store".to_owned()),
+        (header::CONTENT_DISPOSITION, format!("attachment; filename=\"{name}\"")),
+    ];
+    (headers, text).into_response()
+}
 
 /// A JSON body of the documented form.
 pub struct Payload<T>(pub T);

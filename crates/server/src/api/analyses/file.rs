@@ -2,14 +2,15 @@
 //! `GET /api/v1/rooms/{id}/analysis/file`: an analysis to take home.
 
 use axum::extract::{Path, State};
-use axum::http::{Uri, header};
-use axum::response::{IntoResponse as _, Response};
+use axum::http::Uri;
+use axum::response::Response;
 use serde::Deserialize;
 use utoipa::IntoParams;
 
 use super::analyse::wanted;
 use crate::analyses::refusal::AnalysisRefusal;
 use crate::analyses::{Depth, Kept};
+use crate::api::attachment;
 use crate::app::App;
 use crate::auth::session::Visitor;
 use crate::error::{ApiError, Problem};
@@ -60,11 +61,5 @@ pub async fn analysis_file(
     let Some(((_, media, extension), text)) = form.zip(made.file(&format)) else {
         return Err(ApiError::NoSuchFormat { format: format.chars().take(20).collect(), allowed });
     };
-    let name = format!("attachment; filename=\"kapia-{id}-analysis.{extension}\"");
-    let headers = [
-        (header::CONTENT_TYPE, media.to_owned()),
-        (header::CACHE_CONTROL, "no-store".to_owned()),
-        (header::CONTENT_DISPOSITION, name),
-    ];
-    Ok((headers, text).into_response())
+    Ok(attachment(&format!("kapia-{id}-analysis.{extension}"), media, text))
 }

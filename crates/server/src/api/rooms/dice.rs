@@ -2,9 +2,9 @@
 //! `GET /api/v1/rooms/{id}/dice`: the transcript by which anybody can check the dice of a game.
 
 use axum::extract::{Path, State};
-use axum::http::header;
-use axum::response::{IntoResponse, Response};
+use axum::response::Response;
 
+use crate::api::attachment;
 use crate::app::App;
 use crate::error::{ApiError, Problem};
 use crate::rooms::log;
@@ -30,11 +30,5 @@ pub async fn dice(State(app): State<App>, Path(id): Path<String>) -> Result<Resp
         epochs => serde_json::to_string_pretty(&serde_json::json!({ "games": epochs })),
     }
     .map_err(|_| ApiError::Internal)?;
-    let name = format!("attachment; filename=\"kapia-{id}-dice.json\"");
-    let headers = [
-        (header::CONTENT_TYPE, "application/json".to_owned()),
-        (header::CACHE_CONTROL, "no-store".to_owned()),
-        (header::CONTENT_DISPOSITION, name),
-    ];
-    Ok((headers, text).into_response())
+    Ok(attachment(&format!("kapia-{id}-dice.json"), "application/json", text))
 }

@@ -2,11 +2,12 @@
 //! `GET /api/v1/rooms/{id}/record`: the game as a file other programs read.
 
 use axum::extract::{Path, State};
-use axum::http::{Uri, header};
-use axum::response::{IntoResponse, Response};
+use axum::http::Uri;
+use axum::response::Response;
 use serde::Deserialize;
 use utoipa::IntoParams;
 
+use crate::api::attachment;
 use crate::app::App;
 use crate::error::{ApiError, Problem};
 use crate::records::write;
@@ -40,11 +41,5 @@ pub async fn record(State(app): State<App>, Path(id): Path<String>, uri: Uri) ->
     // The whole game is played once more: beside the threads that carry moves.
     let writing = tokio::task::spawn_blocking(move || write::write(&room, events, &format));
     let file = writing.await.map_err(|_| ApiError::Internal)??;
-    let name = format!("attachment; filename=\"kapia-{id}.{}\"", file.extension);
-    let headers = [
-        (header::CONTENT_TYPE, file.media_type.to_owned()),
-        (header::CACHE_CONTROL, "no-store".to_owned()),
-        (header::CONTENT_DISPOSITION, name),
-    ];
-    Ok((headers, file.text).into_response())
+    Ok(attachment(&format!("kapia-{id}.{}", file.extension), file.media_type, file.text))
 }
