@@ -45,6 +45,8 @@ impl Site {
         serve.args(["--stakes-statement", "credits have no value here"]);
         // The drills knock far more often than people do.
         serve.env("KAPIA_RATE_LIMITS", "off");
+        // The browsers take every core.
+        serve.env("KAPIA_PASSWORD_PATIENCE_MS", "0");
         // Its letters are read by `web/e2e/mail.spec.ts`.
         let letters = paths::web().join("e2e/letters.sh");
         serve.env("KAPIA_MAIL_COMMAND", format!("sh '{}'", letters.display()));

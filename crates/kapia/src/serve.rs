@@ -64,6 +64,10 @@ pub(crate) struct Serve {
     /// Whether rate limits are on; off only for tests and benchmarks [default: on].
     #[arg(long, env = "KAPIA_RATE_LIMITS", value_name = "on|off", value_parser = on_off)]
     rate_limits: Option<bool>,
+    /// How long a password waits on a busy machine for time that nobody else wants, before it is hashed all the same,
+    /// milliseconds [default: 500].
+    #[arg(long, env = "KAPIA_PASSWORD_PATIENCE_MS", value_name = "MS", value_parser = clap::value_parser!(u64).range(0..=10_000))]
+    password_patience_ms: Option<u64>,
     /// How long a bot takes, milliseconds [default: 300 to 700].
     #[arg(long, env = "KAPIA_BOT_DELAY_MS", value_name = "MS", value_parser = clap::value_parser!(u64).range(0..=60_000))]
     bot_delay_ms: Option<u64>,
@@ -105,6 +109,7 @@ pub(crate) struct File {
     #[serde(default)]
     trusted_proxies: Vec<IpAddr>,
     rate_limits: Option<bool>,
+    password_patience_ms: Option<u64>,
     bot_delay_ms: Option<u64>,
     workers: Option<u64>,
     #[serde(default)]
@@ -190,6 +195,7 @@ impl Serve {
         let source = file.source_url.map(|url| url.parse::<SourceUrl>()).transpose()?;
         let mail = file.mail_command.map(|command| command.parse::<MailCommand>()).transpose()?;
         let stakes = self.stakes_statement.or(file.stakes_statement);
+        let patience = self.password_patience_ms.or(file.password_patience_ms).map(Duration::from_millis);
         let delay = self.bot_delay_ms.or(file.bot_delay_ms).map(Duration::from_millis);
         let proxies =
             if self.trusted_proxies.is_empty() { file.trusted_proxies } else { self.trusted_proxies };
@@ -208,6 +214,7 @@ impl Serve {
             stakes: stakes.map_or_else(|| Ok(Stakes::default()), |text| Stakes::on(&text))?,
             trusted_proxies: proxies,
             rate_limits: self.rate_limits.or(file.rate_limits).unwrap_or(default.rate_limits),
+            password_patience: patience.unwrap_or(default.password_patience),
             bot_delay: delay.map_or(default.bot_delay, BotDelay::exactly),
             offer_grace: default.offer_grace,
             challenge_lasts: default.challenge_lasts,

@@ -153,7 +153,7 @@ impl App {
             restored,
             rooms: Rooms::default(),
             tournaments: Tournaments::default(),
-            passwords: Passwords::new(Pepper::of(&key)),
+            passwords: Passwords::new(Pepper::of(&key), config.password_patience),
             account_limits: AccountLimits::new(config.rate_limits),
             mail: Mail::new(config.mail_command.clone()),
             ceremonies: Ceremonies::default(),

@@ -44,6 +44,8 @@ pub struct Config {
     pub connections_max: usize,
     /// Whether the rate limits are on.
     pub rate_limits: bool,
+    /// How long a password waits on a busy machine for time that nobody else wants, before it is hashed all the same.
+    pub password_patience: Duration,
     /// How long a bot thinks before it acts.
     pub bot_delay: BotDelay,
     /// How long an offer to play now stays in the lobby after its maker's last socket has closed.
@@ -103,6 +105,7 @@ impl Default for Config {
             trusted_proxies: Vec::new(),
             connections_max: Self::connections_for(1_024),
             rate_limits: true,
+            password_patience: Duration::from_millis(500),
             bot_delay: BotDelay::default(),
             offer_grace: Duration::from_secs(20),
             challenge_lasts: CHALLENGE_LASTS,

@@ -108,6 +108,8 @@ impl Site {
         command.args(["serve", "--listen", "127.0.0.1:0", "--log", "warn", "--data-dir"]).arg(folder);
         command.current_dir(&self.folder).env_remove("KAPIA_CONFIG").env_remove("KAPIA_DATABASE_URL");
         command.args(["--database-url", database]);
+        // Every core is taken by other tests.
+        command.args(["--password-patience-ms", "0"]);
         command
     }
 

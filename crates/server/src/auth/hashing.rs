@@ -1,7 +1,9 @@
 // SPDX-License-Identifier: AGPL-3.0-or-later
 //! The two threads that hash passwords, beside everything else: the patient one (`patient.rs`), and the clerk, who has
 //! the priority of everything else and does all but the hashing. What the patient one has not handed back after
-//! [`PATIENCE`] the clerk does itself: a login on a busy machine is slow and not refused.
+//! [`Config::password_patience`] the clerk does itself: a login on a busy machine is slow and not refused.
+//!
+//! [`Config::password_patience`]: crate::config::Config::password_patience
 
 use std::collections::VecDeque;
 use std::panic::{AssertUnwindSafe, catch_unwind};
@@ -17,8 +19,6 @@ use tokio::sync::oneshot;
 use crate::auth::beat::Beat;
 use crate::auth::patient::{Handed, Hash, Tray, fill};
 
-/// So long a hash is left to the thread that takes what is left over.
-const PATIENCE: Duration = Duration::from_millis(500);
 /// Work that may wait.
 const WAITING_MAX: usize = 64;
 /// After so long without work the memory is given back.
@@ -64,12 +64,12 @@ pub(super) struct Hashers {
 }
 
 impl Hashers {
-    /// Begins them.
-    pub(super) fn start() -> Self {
+    /// Begins them; so long a hash is left to the thread that takes what is left over.
+    pub(super) fn start(patience: Duration) -> Self {
         let desk = Arc::<Desk>::default();
         let at = Arc::clone(&desk);
         let thread = std::thread::Builder::new().name("passwords".to_owned());
-        let clerk = thread.spawn(move || Clerk::new(at).serve());
+        let clerk = thread.spawn(move || Clerk::new(at, patience).serve());
         if let Err(error) = &clerk {
             tracing::error!(%error, "the thread for passwords could not be begun");
         }
@@ -128,6 +128,7 @@ enum Lent {
 
 struct Clerk {
     desk: Arc<Desk>,
+    patience: Duration,
     tray: Arc<Tray>,
     patient: Option<JoinHandle<()>>,
     lent: Lent,
@@ -150,7 +151,7 @@ enum Step {
 }
 
 impl Clerk {
-    fn new(desk: Arc<Desk>) -> Self {
+    fn new(desk: Arc<Desk>, patience: Duration) -> Self {
         let (tray, clerk) = (Arc::<Tray>::default(), std::thread::current());
         let at = Arc::clone(&tray);
         let thread = std::thread::Builder::new().name("passwords-idle".to_owned());
@@ -160,6 +161,7 @@ impl Clerk {
         }
         Self {
             desk,
+            patience,
             tray,
             patient: patient.ok(),
             lent: Lent::Nothing,
@@ -214,7 +216,7 @@ impl Clerk {
             Lent::Nothing | Lent::Overtaken => jobs.hashes.front(),
         };
         let Some(since) = eldest.map(|job| job.since) else { return Step::Wait(IDLE) };
-        let patience = PATIENCE.saturating_sub(since.elapsed());
+        let patience = self.patience.saturating_sub(since.elapsed());
         if is_alone || patience.is_zero() {
             if matches!(self.lent, Lent::For(_))
                 && let Lent::For(job) = std::mem::replace(&mut self.lent, Lent::Overtaken)
@@ -272,6 +274,7 @@ mod tests {
 
     use super::*;
 
+    const PATIENCE: Duration = Duration::from_millis(500);
     /// As long as a machine may stand still.
     const SOON: Duration = Duration::from_secs(60);
 
@@ -309,7 +312,7 @@ mod tests {
 
     #[test]
     fn work_is_done_and_one_that_fails_takes_no_thread_with_it() {
-        let hashers = Hashers::start();
+        let hashers = Hashers::start(PATIENCE);
         let (sender, done) = channel();
         for n in 0..6 {
             hashers.work(Box::new(|| panic!("on purpose"))).unwrap();
@@ -328,7 +331,7 @@ mod tests {
 
     #[test]
     fn what_the_patient_thread_does_not_finish_is_done_by_the_other() {
-        let hashers = Hashers::start();
+        let hashers = Hashers::start(PATIENCE);
         let (pass, hold, _told) = gate();
         let stuck = ask(&hashers, pass);
         assert!(stuck.blocking_recv().unwrap().is_some(), "once more, by the other");
@@ -338,8 +341,17 @@ mod tests {
     }
 
     #[test]
+    fn without_patience_nothing_is_left_to_the_patient_thread() {
+        let hashers = Hashers::start(Duration::ZERO);
+        let (name, named) = channel();
+        let hash = move || drop(name.send(std::thread::current().name().map(str::to_owned)));
+        assert!(ask(&hashers, hash).blocking_recv().unwrap().is_some());
+        assert_eq!(named.recv_timeout(SOON).unwrap().as_deref(), Some("passwords"));
+    }
+
+    #[test]
     fn too_much_is_refused() {
-        let hashers = Hashers::start();
+        let hashers = Hashers::start(PATIENCE);
         let (pass, hold, told) = gate();
         hashers.work(Box::new(pass)).unwrap();
         told.recv_timeout(SOON).unwrap();

@@ -6,6 +6,7 @@
 //! it anew is a page fault for every 4 KiB, and to give it back interrupts every other thread of the server.
 
 use std::sync::{Arc, OnceLock};
+use std::time::Duration;
 
 use argon2::Block;
 use argon2::password_hash::phc::Output;
@@ -149,15 +150,16 @@ fn is_common(password: &str) -> bool {
 /// Makes and checks hashes, beside everything else.
 pub struct Passwords {
     pepper: Pepper,
+    patience: Duration,
     /// Begun with the first password: a server without accounts has no threads for them.
     hashers: OnceLock<Hashers>,
 }
 
 impl Passwords {
-    /// With this pepper.
+    /// With this pepper; on a busy machine a hash waits so long for time that nobody else wants.
     #[must_use]
-    pub fn new(pepper: Pepper) -> Self {
-        Self { pepper, hashers: OnceLock::new() }
+    pub fn new(pepper: Pepper, patience: Duration) -> Self {
+        Self { pepper, patience, hashers: OnceLock::new() }
     }
 
     /// The pepper.
@@ -212,7 +214,7 @@ impl Passwords {
     }
 
     fn hashers(&self) -> &Hashers {
-        self.hashers.get_or_init(Hashers::start)
+        self.hashers.get_or_init(|| Hashers::start(self.patience))
     }
 }
 
@@ -228,13 +230,17 @@ mod tests {
         Pepper::of(&DiceKey::ephemeral())
     }
 
+    fn passwords(pepper: Pepper) -> Passwords {
+        Passwords::new(pepper, Duration::ZERO)
+    }
+
     #[tokio::test]
     async fn a_hash_is_argon2id_with_a_salt_and_the_pepper_of_this_server() {
-        let (mine, other) = (pepper(), Passwords::new(pepper()));
+        let (mine, other) = (pepper(), passwords(pepper()));
         let hash = mine.hash("Ann", "a good long one").unwrap();
         assert!(hash.starts_with("$argon2id$v=19$m=47104,t=1,p=1$"), "{hash}");
         assert_ne!(hash, mine.hash("Ann", "a good long one").unwrap());
-        let mine = Passwords::new(mine);
+        let mine = passwords(mine);
         for hash in [&hash, &mine.hash("Ann", "a good long one").await.unwrap()] {
             assert!(mine.is("a good long one", Some(hash)).await.unwrap());
             assert!(!mine.is("a good long two", Some(hash)).await.unwrap());
@@ -287,7 +293,7 @@ mod tests {
 
     #[tokio::test]
     async fn work_that_fails_takes_no_thread_with_it() {
-        let passwords = Passwords::new(pepper());
+        let passwords = passwords(pepper());
         for _ in 0..=2 {
             assert!(passwords.run(|| panic!("on purpose")).await.map(|()| 0).is_err());
         }

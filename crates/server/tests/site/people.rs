@@ -89,6 +89,8 @@ impl Open {
             listen: SocketAddr::from(([127, 0, 0, 1], 0)),
             data_dir: folder.path().to_owned(),
             bot_delay: BotDelay::exactly(Duration::ZERO),
+            // Every core is taken by other tests.
+            password_patience: Duration::ZERO,
             ..Config::default()
         };
         change(&mut config);
