@@ -92,11 +92,24 @@ fn with_page_folder<T>(mut build: impl FnMut(Option<&mut Command>) -> Res<T>) ->
     Ok(built)
 }
 
+/// `cargo test` for the whole workspace, with Clippy for its compiler: what is built is linted as well, and a warning is
+/// an error. `cargo clippy` would read every crate once more, only to throw away what it made of it.
+pub(crate) fn tests() -> Command {
+    let driver = format!("clippy-driver{}", std::env::consts::EXE_SUFFIX);
+    let beside = std::env::var_os("CARGO").map(|cargo| PathBuf::from(cargo).with_file_name(&driver));
+    let mut command = cargo();
+    command.env("RUSTC_WORKSPACE_WRAPPER", beside.filter(|path| path.exists()).unwrap_or(driver.into()));
+    // As `cargo clippy -- -D warnings` hands them on.
+    command.env("CLIPPY_ARGS", "-D__CLIPPY_HACKERY__warnings__CLIPPY_HACKERY__");
+    command.args(["test", "--workspace"]).args(test_features());
+    command
+}
+
 /// Builds every test of the workspace, and with them the server that some of them start. Asking cargo for some
 /// packages only would choose other features and build everything again; where nothing changed this takes a moment.
 pub(crate) fn build_tests() -> Res<Built> {
-    let mut build = cargo();
-    build.args(["test", "--workspace", "--no-run", "--message-format=json"]).args(test_features());
+    let mut build = tests();
+    build.args(["--no-run", "--message-format=json-render-diagnostics"]);
     build.stderr(Stdio::inherit());
     let messages = with_page_folder(|command| proc::answer(command.unwrap_or(&mut build)))?;
     Ok(Built {

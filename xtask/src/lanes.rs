@@ -12,7 +12,7 @@ use crate::package::{self, Wish};
 use crate::prepare::Prepared;
 use crate::services::container;
 use crate::services::postgres::Server;
-use crate::services::python;
+use crate::services::{python, stockfish};
 use crate::sink::Sink;
 use crate::site::Site;
 use crate::tally::Tally;
@@ -25,6 +25,8 @@ pub(crate) enum Need {
     Nothing,
     /// A private PostgreSQL.
     Postgres,
+    /// An engine of chess to play against.
+    Stockfish,
     /// Chromium.
     Browser,
     /// Chromium, and Orca to hear it.
@@ -35,7 +37,7 @@ impl Need {
     /// The word after `--without`.
     pub(crate) fn word(self) -> &'static str {
         match self {
-            Self::Nothing => "",
+            Self::Nothing | Self::Stockfish => "",
             Self::Postgres => "pg",
             Self::Browser => "browser",
             Self::Orca => "orca",
@@ -89,8 +91,20 @@ pub(crate) const LANES: [Lane; 17] = [
         When::Fast,
         deny_lane,
     ),
-    lane("clippy", "no warning in the workspace", Need::Nothing, When::Fast, clippy),
-    lane("rust", "every Rust test, on SQLite and, where it is, PostgreSQL", Need::Nothing, When::Fast, rust),
+    lane(
+        "clippy",
+        "the workspace and its tests are built without a warning",
+        Need::Nothing,
+        When::Fast,
+        clippy,
+    ),
+    lane(
+        "rust",
+        "every Rust test, on SQLite and, where it is, PostgreSQL",
+        Need::Stockfish,
+        When::Fast,
+        rust,
+    ),
     lane("pg", "by itself: store, server and process tests on both engines", Need::Postgres, When::Whole, pg),
     lane("types", "the page's API types are fresh", Need::Nothing, When::Fast, types),
     lane("check", "svelte-check of the page", Need::Nothing, When::Fast, check),
@@ -129,10 +143,8 @@ fn deny_lane(_: &Prepared, tally: &mut Tally) -> Res<()> {
     deny::check(tally)
 }
 
-fn clippy(_: &Prepared, tally: &mut Tally) -> Res<()> {
-    let mut clippy = cargo::cargo();
-    clippy.args(["clippy", "--workspace", "--all-targets", "--all-features", "--", "-D", "warnings"]);
-    proc::tee(&mut clippy, tally)
+fn clippy(_: &Prepared, _: &mut Tally) -> Res<()> {
+    cargo::build_tests().map(drop)
 }
 
 /// Said before and after the tests, so that nobody takes less for all.
@@ -152,9 +164,10 @@ fn rust(prepared: &Prepared, tally: &mut Tally) -> Res<()> {
     let python = if paths::has_shared() { Some(python::find_or_install(&Sink::Terminal)?) } else { None };
     // A client as it comes from its registry plays whole games against the server.
     let berserk = python::with_packages("berserk", "berserk", BERSERK_LOCK, &Sink::Terminal)?;
+    let opponent = prepared.stockfish()?;
     let postgres = if prepared.both_engines { Some(Postgres::start(prepared)?) } else { None };
     let set = |program: &TestProgram, command: &mut Command| {
-        command.env_remove(TEST_PG).env("KAPIA_PYTHON_BERSERK", &berserk);
+        command.env_remove(TEST_PG).env("KAPIA_PYTHON_BERSERK", &berserk).env(stockfish::VARIABLE, &opponent);
         if let Some(python) = &python {
             command.env(python::VARIABLE, python);
         }
@@ -164,9 +177,8 @@ fn rust(prepared: &Prepared, tally: &mut Tally) -> Res<()> {
     };
     let programs = programs::run(cargo::build_tests()?.all()?, tally, set);
     let met = postgres.map_or(Ok(()), Postgres::was_met);
-    let mut examples = cargo::cargo();
-    examples.args(["test", "--workspace", "--doc", "--no-fail-fast"]).args(cargo::test_features());
-    let end = programs.and(met).and(proc::tee(&mut examples, tally));
+    let mut examples = cargo::tests();
+    let end = programs.and(met).and(proc::tee(examples.args(["--doc", "--no-fail-fast"]), tally));
     if !paths::has_shared() {
         println!("{NO_ORACLES}");
     }

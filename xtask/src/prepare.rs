@@ -4,6 +4,7 @@
 //! The work here is mostly waiting for the network, so it shares the machine well with cargo. Its output
 //! goes to a log; a lane that needs something waits for it and, if it failed, fails with the reason.
 
+use std::path::PathBuf;
 use std::sync::{Arc, Condvar, Mutex, MutexGuard, PoisonError};
 use std::thread;
 
@@ -13,6 +14,7 @@ use crate::services::chromium::{self, Chromium};
 use crate::services::node::{self, Node};
 use crate::services::orca;
 use crate::services::postgres::{self, Programs};
+use crate::services::stockfish;
 use crate::sink::Sink;
 use crate::{paths, web};
 
@@ -24,6 +26,7 @@ struct Shelf {
     shell: Option<Result<Chromium, String>>,
     chromium: Option<Result<Chromium, String>>,
     orca: Option<Result<String, String>>,
+    stockfish: Option<Result<PathBuf, String>>,
 }
 
 /// The preparation under way.
@@ -43,8 +46,8 @@ impl Prepared {
         let sink = Sink::log(&log)?;
         let shelf = Arc::new((Mutex::new(Shelf::default()), Condvar::new()));
         let prepared = Self { shelf: Arc::clone(&shelf), all, both_engines };
-        let [pg, browser, ear] =
-            [Need::Postgres, Need::Browser, Need::Orca].map(|need| needs.contains(&need));
+        let [pg, opponent, browser, ear] =
+            [Need::Postgres, Need::Stockfish, Need::Browser, Need::Orca].map(|need| needs.contains(&need));
         thread::spawn(move || {
             let set = |change: Box<dyn FnOnce(&mut Shelf)>| {
                 change(&mut hold(&shelf.0));
@@ -58,6 +61,10 @@ impl Prepared {
             if pg {
                 let postgres = postgres::find_or_install(&sink).map_err(|fail| fail.to_string());
                 set(Box::new(|shelf| shelf.postgres = Some(postgres)));
+            }
+            if opponent {
+                let stockfish = stockfish::find_or_install(&sink).map_err(|fail| fail.to_string());
+                set(Box::new(|shelf| shelf.stockfish = Some(stockfish)));
             }
             if browser {
                 let shell = chromium::find_or_install_without_window(&sink).map_err(|fail| fail.to_string());
@@ -96,6 +103,11 @@ impl Prepared {
     /// The version of Orca.
     pub(crate) fn orca(&self) -> Res<String> {
         self.wait(|shelf| shelf.orca.clone())
+    }
+
+    /// Where Stockfish is.
+    pub(crate) fn stockfish(&self) -> Res<PathBuf> {
+        self.wait(|shelf| shelf.stockfish.clone())
     }
 
     fn wait<T>(&self, part: impl Fn(&Shelf) -> Option<Result<T, String>>) -> Res<T> {

@@ -31,9 +31,13 @@ const LONGEST: [&str; 10] = [
     "record tests/files/main.rs",
 ];
 
-/// Programs whose tests wait more than they compute, with how many of their tests run at a time. All others have as many
-/// as there are cores.
-const WAITING: [(&str, &str); 1] = [("server tests/site/main.rs", "5")];
+/// Programs whose tests wait for a disk, a process or a clock more than they compute, with how many of their tests run at
+/// a time. All others have as many as there are cores.
+const WAITING: [(&str, &str); 3] = [
+    ("server tests/site/main.rs", "6"),
+    ("kapia tests/processes/main.rs", "4"),
+    ("store tests/contract/main.rs", "6"),
+];
 
 /// Runs all of them, whatever fails; `set` gives the command of each what the lane has for it.
 pub(crate) fn run(

@@ -13,17 +13,20 @@ pub(crate) mod node;
 pub(crate) mod orca;
 pub(crate) mod postgres;
 pub(crate) mod python;
+pub(crate) mod stockfish;
 
 use std::process::ExitCode;
 
 use crate::error::{Fail, Res};
 use crate::sink::Sink;
 
-/// `cargo xtask services pg|chromium|orca|node|python|deny|container`: says where a service is, installing it if it is nowhere, and
+/// `cargo xtask services pg|chromium|orca|node|python|stockfish|deny|container`: says where a service is, installing it if it is nowhere, and
 /// of PostgreSQL tries whether it starts.
 pub(crate) fn main(args: &[String]) -> Res<ExitCode> {
     if args.is_empty() {
-        return Err(Fail::usage("which service? allowed: pg, chromium, orca, node, python, deny, container"));
+        return Err(Fail::usage(
+            "which service? allowed: pg, chromium, orca, node, python, stockfish, deny, container",
+        ));
     }
     for name in args {
         match name.as_str() {
@@ -36,11 +39,12 @@ pub(crate) fn main(args: &[String]) -> Res<ExitCode> {
             "orca" => println!("orca: {}", orca::find_or_install(&Sink::Terminal)?),
             "node" => println!("node: {}", node::find_or_install(&Sink::Terminal)?),
             "python" => println!("python: {}", python::find_or_install(&Sink::Terminal)?.display()),
+            "stockfish" => println!("stockfish: {}", stockfish::find_or_install(&Sink::Terminal)?.display()),
             "deny" => println!("deny: {}", deny::find_or_install(&Sink::Terminal)?.display()),
             "container" => println!("container: {}", container::find_or_make(&Sink::Terminal)?.display()),
             other => {
                 return Err(Fail::usage(format!(
-                    "unknown service `{other}`; allowed: pg, chromium, orca, node, python, deny, container"
+                    "unknown service `{other}`; allowed: pg, chromium, orca, node, python, stockfish, deny, container"
                 )));
             }
         }
