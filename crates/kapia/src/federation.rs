@@ -237,6 +237,8 @@ fn one_in_json(record: &Record) -> Value {
         "name": record.name(),
         "administrator": {"name": administrator.name(), "kind": administrator.kind().name()},
         "agreement": record.agreement(),
+        // `federation appoint` names one.
+        "administrator_account": null,
     })
 }
 

@@ -15350,9 +15350,14 @@ export interface operations {
             };
             cookie?: never;
         };
-        requestBody?: never;
+        /** @description nothing, or `reason` */
+        requestBody?: {
+            content: {
+                "application/json": unknown;
+            };
+        };
         responses: {
-            /** @description `seq` */
+            /** @description `round`, the last that is left, `seq` */
             200: {
                 headers: {
                     [name: string]: unknown;

@@ -21,6 +21,10 @@ pub const NAME_CHARS_MAX: usize = 80;
 /// The longest arena: a day.
 pub const ARENA_MINUTES_MAX: i64 = 1_440;
 
+/// How long an arena is that says nothing of it.
+const ARENA_MINUTES: i64 = 60;
+/// How long a match is that says nothing of it.
+const MATCH: Series = Series::FirstTo(3);
 const TIE_BREAKS_MAX: usize = 10;
 const SERIES_MAX: u16 = 100;
 /// Most points or games of a pairing that is a match.
@@ -42,7 +46,8 @@ const TABLES: &str = "tables";
 const PAIRS: u8 = 4;
 
 impl Settings {
-    /// Checks the form, and fills in what the game and the format decide: tie-breaks, the pairs of bughouse.
+    /// Checks the form, and fills in what the game and the format decide: tie-breaks, the pairs of bughouse,
+    /// how long an arena or a match is that says nothing of it.
     ///
     /// # Errors
     /// [`Refusal::BadField`] with the first field that is not as it may be.
@@ -50,6 +55,11 @@ impl Settings {
         self.check_words()?;
         if self.format != Format::Swiss {
             self.rounds = None;
+        }
+        match self.format {
+            Format::Arena => self.minutes = self.minutes.or(Some(Minutes::whole(ARENA_MINUTES))),
+            Format::Match => self.series = self.series.or(Some(MATCH)),
+            _ => {}
         }
         if game.seats == PAIRS && self.team.is_none() {
             self.team = Some(Team { boards: 1 });
@@ -111,14 +121,12 @@ impl Settings {
                 let fits = span > 0 && span <= Minutes::whole(ARENA_MINUTES_MAX).span().0;
                 field(fits, "minutes", "more than 0, at most 1440")?;
             }
-            (Format::Arena, None) => return Err(bad("minutes", "needed for an arena")),
             (_, minutes) => field(minutes.is_none(), "minutes", "only for an arena")?,
         }
         match (self.format, self.series) {
             (Format::Match, Some(Series::FirstTo(count) | Series::Games(count))) => {
                 field((1..=SERIES_MAX).contains(&count), "series", "1 to 100 points or games")?;
             }
-            (Format::Match, None) => return Err(bad("series", "needed for a match: first_to or games")),
             (Format::Arena, series) => field(series.is_none(), "series", "not for an arena")?,
             (_, Some(Series::FirstTo(count) | Series::Games(count))) => {
                 field(

@@ -76,11 +76,9 @@ fn every_format_has_its_own_fields() {
         (json!({"format": "round_robin", "half_byes_max": 1}), "half_byes_max"),
         (json!({"format": "knockout", "late_until_round": 1}), "late_until_round"),
         (json!({"format": "knockout", "team": {"boards": 4}}), "team"),
-        (json!({"format": "arena"}), "minutes"),
         (json!({"format": "arena", "minutes": 0}), "minutes"),
         (json!({"format": "arena", "minutes": 1441}), "minutes"),
         (json!({"format": "arena", "minutes": 30, "venue": "board"}), "venue"),
-        (json!({"format": "match"}), "series"),
         (json!({"format": "match", "series": {"first_to": 0}}), "series"),
         (json!({"format": "match", "series": {"games": 101}}), "series"),
     ] {
@@ -126,6 +124,10 @@ fn what_is_left_out_is_filled_in() {
     assert_eq!(codes(&json!({"rounds": 3}), &TABLA), ["DE", "BH/C1", "PB"]);
     assert_eq!(codes(&json!({"format": "round_robin"}), &CHESS), ["DE", "SB", "WON"]);
     assert_eq!(codes(&json!({"rounds": 3, "team": {"boards": 4}}), &CHESS), ["PF", "DE"]);
+    // Needed are the federation, the name, the game and the format.
+    let whole = |form: &Value| settings(form).checked(&CHESS).expect("allowed");
+    assert_eq!(json!(whole(&json!({"format": "arena"})).minutes), json!(60));
+    assert_eq!(json!(whole(&json!({"format": "match"})).series), json!({"first_to": 3}));
     let pairs = settings(&json!({"rounds": 3})).checked(&BUGHOUSE).expect("allowed");
     assert!(pairs.is_for_teams() && pairs.boards() == 1);
     assert!(!settings(&json!({})).is_manual());

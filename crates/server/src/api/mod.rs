@@ -34,6 +34,7 @@ use axum::http::{Method, Uri, header};
 use axum::middleware::Next;
 use axum::response::{IntoResponse as _, Response};
 use serde::de::DeserializeOwned;
+use serde::{Deserialize, Deserializer};
 
 use crate::error::ApiError;
 
@@ -50,6 +51,13 @@ pub(crate) fn attachment(name: &str, media_type: &str, text: String) -> Response
         (header::CONTENT_DISPOSITION, format!("attachment; filename=\"{name}\"")),
     ];
     (headers, text).into_response()
+}
+
+/// A field that is null has its default, as one that is left out.
+pub(crate) fn or_usual<'de, D: Deserializer<'de>, T: Deserialize<'de> + Default>(
+    from: D,
+) -> Result<T, D::Error> {
+    Ok(Option::deserialize(from)?.unwrap_or_default())
 }
 
 /// A JSON body of the documented form.

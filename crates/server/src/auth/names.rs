@@ -50,7 +50,7 @@ const SPEAKS_FOR_THE_SITE: [&str; 10] = [
 ];
 
 /// Names that a person has only together with another word.
-const IS_AN_OFFICE: [&str; 26] = [
+const IS_AN_OFFICE: [&str; 29] = [
     "server",
     "сървър",
     "сервер",
@@ -73,6 +73,9 @@ const IS_AN_OFFICE: [&str; 26] = [
     "касиер",
     "кассир",
     "root",
+    "operator",
+    "оператор",
+    "house",
     "moder",
     "модер",
     "beginner",

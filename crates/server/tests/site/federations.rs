@@ -254,6 +254,9 @@ async fn one_asks_is_invited_joins_leaves_and_is_kept_out() {
         let path_of = format!("/admin/appeals/{}", made["id"].as_str().expect("an id"));
         assert_eq!(asks(olga, "POST", &path_of, json!({"verdict": "granted"})).await.status, 200);
         assert_eq!(joins(&ann).await.json()["status"], "asked");
+        // Why somebody is kept out may be left unsaid.
+        let unsaid = asks(moderator, "PUT", &path, json!({"status": "banned"})).await;
+        assert_eq!(unsaid.json()["status"], "banned", "{}", unsaid.text);
         // Nobody with a role is kept out or let go before it is taken away.
         let refused = asks(moderator, "PUT", &format!("{F}/members/dir"), ban).await;
         assert_eq!(refused.refusal(), (409, "has_roles".into()));

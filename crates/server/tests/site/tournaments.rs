@@ -77,7 +77,12 @@ impl<'a> Cup<'a> {
     }
 
     pub(crate) async fn puts(&self, round: usize, board: usize, result: &str, seen: &Value) -> Answer {
-        let path = format!("{}/rounds/{round}/boards/{board}", self.path);
+        self.edits("PUT", &format!("/rounds/{round}/boards/{board}"), json!({ "result": result }), seen).await
+    }
+
+    /// Asks for what is done only to the tournament that was seen.
+    async fn edits(&self, method: &str, what: &str, body: Value, seen: &Value) -> Answer {
+        let path = format!("{}{what}", self.path);
         let matches = format!("\"{seen}\"");
         let origin = format!("http://{}", self.server.address);
         let headers = [
@@ -86,8 +91,7 @@ impl<'a> Cup<'a> {
             ("Content-Type", "application/json"),
             ("If-Match", &matches),
         ];
-        let body = json!({ "result": result }).to_string();
-        self.server.request("PUT", &path, &headers, Some(&body)).await
+        self.server.request(method, &path, &headers, Some(&body.to_string())).await
     }
 
     /// The pairs of a round, board by board.
@@ -170,6 +174,14 @@ async fn scenarios_19_and_20_a_swiss_at_the_board_pairs_and_ranks_as_planned() {
         assert_eq!(blind.refusal(), (428, "if_match_needed".into()));
 
         cup.lower_wins(1).await;
+        let paired = cup.pairs_next().await;
+        assert_eq!(paired["round"], 2);
+        // Taken back, with the reason in the log, and paired once more.
+        let back = cup.edits("DELETE", "/rounds/2", json!({"reason": "a wrong list"}), &paired["seq"]).await;
+        assert_eq!((back.status, &back.json()["round"]), (200, &json!(1)), "{}", back.text);
+        let log = server.get(&format!("{}/events", cup.path)).await.text;
+        let deleted = log.lines().find(|line| line.contains("\"round_deleted\"")).expect("an event");
+        assert!(deleted.contains("a wrong list"), "{deleted}");
         assert_eq!(cup.pairs_next().await["round"], 2);
         assert_eq!(cup.pairs(2).await, [(4, 1), (2, 3), (5, 8), (7, 6)]);
         cup.lower_wins(2).await;
@@ -373,26 +385,4 @@ async fn a_draft_changes_by_who_saw_it_last_and_a_calendar_tells_when() {
         assert_eq!(none.refusal(), (404, "no_such_tournament".into()));
     })
     .await;
-}
-
-#[tokio::test]
-async fn a_calendar_tells_of_more_than_a_page() {
-    let server = Open::server_in(Folder::fresh(), |config| config.rate_limits = false).await;
-    let starts = server.app.clock.now().0 / 1_000 + 3_600_000;
-    let wish = |number: u32| {
-        json!({"federation": "house", "game": "chess", "format": "swiss", "rounds": 3, "venue": "board",
-            "starts_ms": starts, "name": format!("Cup {number}.")})
-    };
-    // The first one stands behind the first page of the store.
-    let cup = Cup::open(&server, wish(0)).await;
-    for number in 1..=store::CONTESTS_AT_ONCE_MAX {
-        let made = cup.olga.request("POST", PATH, Some(&wish(number))).await.json();
-        let announce = format!("{PATH}/{}/announce", made["id"].as_str().expect("an id"));
-        assert_eq!(cup.olga.request("POST", &announce, None).await.status, 200);
-    }
-    let calendar = server.get("/api/v1/calendar.ics").await.text;
-    assert_eq!(calendar.matches("BEGIN:VEVENT").count(), store::CONTESTS_AT_ONCE_MAX as usize + 1);
-    assert!(calendar.contains("SUMMARY:Cup 0.\r\n"), "{calendar}");
-    drop(cup);
-    server.close().await;
 }

@@ -30,10 +30,10 @@ pub struct NewAccount {
     #[schema(min_length = 8, max_length = 128)]
     pub password: String,
     /// Said to be 18 or older, which stakes ask for.
-    #[serde(default)]
+    #[serde(default, deserialize_with = "crate::api::or_usual")]
     pub adult: bool,
     /// Said to be under 14: no chat, no stakes, no public profile.
-    #[serde(default)]
+    #[serde(default, deserialize_with = "crate::api::or_usual")]
     pub child: bool,
     /// Where mail goes; nothing is sent before it is verified.
     #[serde(default)]

@@ -28,6 +28,9 @@ use crate::federations::{Act, HOUSE, require};
 use crate::rooms::log;
 use crate::safety::kinds::SanctionKind;
 
+/// What stands for a reason that nobody gave.
+const UNSAID: &str = "–";
+
 /// Members of a page.
 pub const MEMBERS_PAGE: u32 = 100;
 
@@ -242,7 +245,10 @@ pub async fn put_member(
     // Of the site itself everybody is a member; who is kept out of it is banned by its operator.
     found(&app, &id).await?;
     let whom = find::named(&app, &name).await?;
-    let reason = reason(wish.reason.as_deref(), bans)?;
+    let mut reason = reason(wish.reason.as_deref(), false)?;
+    if bans && reason.is_empty() {
+        UNSAID.clone_into(&mut reason);
+    }
     let now = app.clock.now();
     let until_us = wish.until_ms.map(|until| until.saturating_mul(1_000));
     if until_us.is_some_and(|until| !bans || until <= now.0) {

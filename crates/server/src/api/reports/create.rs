@@ -40,7 +40,7 @@ pub struct ReportWish {
     #[schema(value_type = ReportKind)]
     pub kind: String,
     /// In their words; `other` needs some.
-    #[serde(default)]
+    #[serde(default, deserialize_with = "crate::api::or_usual")]
     pub text: String,
 }
 

@@ -81,7 +81,7 @@ pub struct NewRoom {
     /// Live dice and no others (tables family): every player's page shows a link of its own chain with each roll, so that
     /// nobody, the server included, can know a roll before it falls. Where a stake is played for the dice are live as long as
     /// every page at the table knows them; then they are static.
-    #[serde(default)]
+    #[serde(default, deserialize_with = "crate::api::or_usual")]
     pub live_dice: bool,
     /// The federation it is a table of: its members set it up and sit down.
     #[serde(default)]
@@ -90,7 +90,7 @@ pub struct NewRoom {
     #[serde(default)]
     pub stake: Option<StakeWish>,
     /// Whether the game counts for ratings: for people with an account, with a clock, by a preset's rules.
-    #[serde(default)]
+    #[serde(default, deserialize_with = "crate::api::or_usual")]
     pub rated: bool,
     /// Appendix D of the Laws, for blind players: the conditions, as docs/protocol.md lists them; `{}` has the
     /// defaults.

@@ -42,7 +42,7 @@ struct Form {
     team: Option<String>,
     #[serde(default)]
     players: Vec<String>,
-    #[serde(default)]
+    #[serde(default, deserialize_with = "crate::api::or_usual")]
     half: bool,
     /// The entry fee that was read, in hundredths of a credit: who names it enters for it or not at all.
     fee: Option<i64>,
@@ -68,12 +68,12 @@ impl Form {
 #[derive(Default, Deserialize)]
 #[serde(deny_unknown_fields)]
 struct Missed {
-    #[serde(default)]
+    #[serde(default, deserialize_with = "crate::api::or_usual")]
     round: u16,
     #[serde(default)]
     half: bool,
     /// A whole point, which only an arbiter gives.
-    #[serde(default)]
+    #[serde(default, deserialize_with = "crate::api::or_usual")]
     full: bool,
 }
 

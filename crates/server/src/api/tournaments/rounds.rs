@@ -1,6 +1,8 @@
 // SPDX-License-Identifier: AGPL-3.0-or-later
 //! Rounds of a tournament: seen, paired, taken back, and the results of their boards.
 
+use std::sync::Arc;
+
 use axum::Extension;
 use axum::body::Bytes;
 use axum::extract::{Path, State};
@@ -26,8 +28,15 @@ use crate::tournaments::refusal::TournamentError;
 #[serde(deny_unknown_fields)]
 struct Wish {
     pairs: Option<Vec<(u16, u16)>>,
-    #[serde(default)]
+    #[serde(default, deserialize_with = "crate::api::or_usual")]
     force: bool,
+    reason: Option<String>,
+}
+
+/// Why a round is taken back.
+#[derive(Default, Deserialize)]
+#[serde(deny_unknown_fields)]
+struct Why {
     reason: Option<String>,
 }
 
@@ -47,18 +56,17 @@ async fn arbiter(app: &App, visitor: &Visitor, id: &str) -> Result<Who, ApiError
     who::arbiter(app, visitor, &contest).await
 }
 
-/// Has an arbiter's edit done to the tournament they had seen; its new number.
+/// Has an arbiter's edit done to the tournament they had seen.
 async fn edit(
     app: &App,
     visitor: &Visitor,
     id: &str,
     headers: &HeaderMap,
     command: Command,
-) -> Result<Response, ApiError> {
+) -> Result<Arc<Contest>, ApiError> {
     let who = arbiter(app, visitor, id).await?;
     let seen = conditional::seen(headers)?;
-    let contest = open::ask(app, id, who, command, Some(seen)).await?;
-    Ok(who::json(StatusCode::OK, json!({ "seq": contest.seq() })))
+    open::ask(app, id, who, command, Some(seen)).await
 }
 
 /// The result of a board.
@@ -170,8 +178,8 @@ pub async fn pair(
 /// # Errors
 /// `round_begun`, `no_such_round`, `if_match_needed`, `changed_meanwhile`.
 #[utoipa::path(delete, path = "/api/v1/tournaments/{id}/rounds/{round}", tag = "tournaments", operation_id = "unpair_round",
-    params(RoundPath), responses(
-    (status = OK, body = Value, description = "`seq`"),
+    params(RoundPath), request_body(content = Option<Value>, description = "nothing, or `reason`"), responses(
+    (status = OK, body = Value, description = "`round`, the last that is left, `seq`"),
     (status = "4XX", body = Problem, content_type = "application/problem+json"),
     (status = "5XX", body = Problem, content_type = "application/problem+json")
 ))]
@@ -180,8 +188,11 @@ pub async fn unpair(
     visitor: Visitor,
     Path(RoundPath { id, round }): Path<RoundPath>,
     headers: HeaderMap,
+    body: Bytes,
 ) -> Result<Response, ApiError> {
-    edit(&app, &visitor, &id, &headers, Command::Unpair { round, reason: None }).await
+    let Why { reason } = who::optional(&body)?;
+    let contest = edit(&app, &visitor, &id, &headers, Command::Unpair { round, reason }).await?;
+    Ok(who::json(StatusCode::OK, json!({ "round": contest.paired(), "seq": contest.seq() })))
 }
 
 /// Writes the result of a board, the first one or another. Needs `If-Match`.
@@ -205,7 +216,9 @@ pub async fn put_result(
     Payload(Ended { result, points, reason }): Payload<Ended>,
 ) -> Result<Response, ApiError> {
     let points = points.map(|points| points.each(result));
-    edit(&app, &visitor, &id, &headers, Command::Result { round, board, result, points, reason }).await
+    let command = Command::Result { round, board, result, points, reason };
+    let contest = edit(&app, &visitor, &id, &headers, command).await?;
+    Ok(who::json(StatusCode::OK, json!({ "seq": contest.seq() })))
 }
 
 #[cfg(test)]
