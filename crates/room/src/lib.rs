@@ -60,6 +60,7 @@ pub use table::chat::CHAT_CHARS_MAX;
 pub use table::command::{ClaimKind, Command};
 pub use table::event::Event;
 pub use table::fold::Corrupt;
+pub use table::hint::HINTS_MAX;
 pub use table::offer::{Offer, OfferKind, Offers};
 pub use table::outside::{Actor, BotName, Context, Server};
 pub use table::permitted::Permit;

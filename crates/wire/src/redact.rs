@@ -53,6 +53,9 @@ pub enum What {
     Berserk {
         seat: u8,
     },
+    Hinted {
+        seat: u8,
+    },
     DiceServer {
         game_id: String,
         commit: String,
@@ -255,6 +258,7 @@ pub(crate) fn shown(
         Event::Left { seat } => What::Left { seat: *seat },
         Event::Arrived { seat } => What::Arrived { seat: *seat },
         Event::Berserk { seat } => What::Berserk { seat: *seat },
+        Event::Hinted { seat } => What::Hinted { seat: *seat },
         Event::DiceServer { game_id, commit, live, by, .. } => {
             What::DiceServer { game_id: game_id.clone(), commit: commit.clone(), live: *live, by: *by }
         }

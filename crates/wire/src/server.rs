@@ -7,6 +7,7 @@ use std::collections::BTreeMap;
 use serde::Serialize;
 use utoipa::ToSchema;
 
+use crate::hint::HintView;
 use crate::redact::WireEvent;
 use crate::view::View;
 
@@ -57,6 +58,14 @@ pub enum ServerMessage<'a> {
         #[serde(skip_serializing_if = "BTreeMap::is_empty")]
         #[schema(value_type = BTreeMap<String, String>)]
         params: BTreeMap<&'static str, String>,
+    },
+    /// What is best now, to the player who asked for it by `hint` and to nobody else; only as long as they decide about the
+    /// same.
+    Hint {
+        /// Their seat.
+        seat: u8,
+        /// What is best; nothing where the site had no time to find out.
+        hint: Option<&'a HintView>,
     },
     /// Lines of chat that are shown to nobody any more.
     Hidden {

@@ -59,6 +59,7 @@ impl Room {
             Command::Raccoon => self.answer(ctx, actor, Answer::Raise(Level::Raccoon)),
             Command::Next => self.next(ctx, actor),
             Command::Berserk => self.go_berserk(actor),
+            Command::Hint => self.ask_for_hint(ctx, actor),
             Command::Resign => self.resign(actor),
             Command::Claim { what, m } => self.claim(ctx, actor, *what, m.as_deref()),
             Command::Adapted { a } => self.adapted(ctx, actor, a),

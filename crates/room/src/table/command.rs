@@ -56,6 +56,8 @@ pub enum Command {
     Next,
     /// In an arena, before the own first move: play with half of the time.
     Berserk,
+    /// Against bots of the site, where nothing hangs on the game: ask what is best now. The answer comes in the message `hint`.
+    Hint,
     /// Give up (chess, kalah).
     Resign,
     /// Offer something.

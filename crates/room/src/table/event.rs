@@ -13,7 +13,7 @@ use crate::clock::timing::{Timing, is_zero};
 use crate::ending::EndReason;
 use crate::table::aftermath::{RatingShift, StakeSettled};
 use crate::table::offer::OfferKind;
-use crate::table::setup::Table;
+use crate::table::setup::{Table, is_false};
 
 /// One durable fact. Its number is its place in the log; its time is kept beside it.
 #[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
@@ -45,6 +45,11 @@ pub enum Event {
     },
     /// In an arena: a player gave half of their time away.
     Berserk {
+        /// Who.
+        seat: u8,
+    },
+    /// A player on turn asked for a hint.
+    Hinted {
         /// Who.
         seat: u8,
     },
@@ -329,11 +334,6 @@ pub enum Event {
 #[expect(clippy::trivially_copy_pass_by_ref, reason = "the signature serde asks for")]
 fn is_for_all(to: &Whom) -> bool {
     *to == Whom::All
-}
-
-#[expect(clippy::trivially_copy_pass_by_ref, reason = "the signature serde asks for")]
-fn is_false(value: &bool) -> bool {
-    !value
 }
 
 fn chain_links() -> u32 {

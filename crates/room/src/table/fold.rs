@@ -80,6 +80,7 @@ impl Room {
             moved: [false; 2],
             arrived: 0,
             berserk: [false; 2],
+            hinted: [0; 4],
             made: [0; 2],
             said: Said::default(),
             offers: crate::table::offer::Offers::default(),
@@ -147,6 +148,7 @@ impl Room {
             Event::Left { seat } => *self.chair(*seat)? = None,
             Event::Arrived { seat } => self.take_arrival(at, *seat)?,
             Event::Berserk { seat } => self.take_berserk(*seat)?,
+            Event::Hinted { seat } => self.take_hint(*seat)?,
             Event::DiceServer { .. }
             | Event::DiceCommitted { .. }
             | Event::RollAsked { .. }

@@ -10,6 +10,7 @@ pub(crate) mod chat;
 pub(crate) mod command;
 pub(crate) mod event;
 pub(crate) mod fold;
+pub(crate) mod hint;
 pub(crate) mod offer;
 pub(crate) mod offers;
 pub(crate) mod outside;

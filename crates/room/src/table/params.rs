@@ -33,6 +33,7 @@ impl Refusal {
             }
             Self::NotInThisGame { act } => vec![("act", (*act).to_owned())],
             Self::BadChat { max } => vec![("max", max.to_string())],
+            Self::TooManyHints { max } => vec![("max", max.to_string())],
             Self::TalkedOut { max } => vec![("max", max.to_string())],
             Self::CubeAtLimit { max } => vec![("max", max.to_string())],
             Self::RatedNeedsRules { allowed } => vec![("allowed", allowed.clone())],

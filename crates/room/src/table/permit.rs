@@ -51,6 +51,9 @@ impl Room {
         if self.may_go_berserk(seat).is_ok() {
             can.push(Permit::Berserk);
         }
+        if self.may_ask_for_hint(seat).is_ok() {
+            can.push(Permit::Hint);
+        }
         if self.appendix.is_some() {
             if self.status == Status::Playing {
                 can.push(Permit::Adapted);

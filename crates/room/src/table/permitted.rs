@@ -46,6 +46,7 @@ permits! {
     Raccoon "raccoon",
     Next "next",
     Berserk "berserk",
+    Hint "hint",
     Resign "resign",
     DiceRenew "dice_renew",
     ClaimThreefold "claim_threefold",

@@ -60,6 +60,17 @@ pub enum Refusal {
     /// The own first move was made.
     #[error("half of the time is given away once, before your own first move")]
     LateBerserk,
+    /// People play here against each other, or something hangs on the game.
+    #[error(
+        "hints are given against bots of the site only, and never in a rated, staked or tournament game or one by Appendix D"
+    )]
+    NoHints,
+    /// Enough hints for one table.
+    #[error("at one table at most {max} hints are given")]
+    TooManyHints {
+        /// The limit.
+        max: u32,
+    },
     /// The table is offered to somebody else.
     #[error("this table is offered to another player")]
     NotInvited,
@@ -313,6 +324,8 @@ impl Refusal {
             Self::NotCreator => "not_creator",
             Self::NoBerserk => "no_berserk",
             Self::LateBerserk => "late_berserk",
+            Self::NoHints => "no_hints",
+            Self::TooManyHints { .. } => "too_many_hints",
             Self::NotInvited => "not_invited",
             Self::AlreadyAnswered => "already_answered",
             Self::Adapted(refusal) => refusal.code(),

@@ -82,6 +82,8 @@ pub struct Room {
     pub(crate) arrived: u8,
     /// Arena: who plays with half of their time.
     pub(crate) berserk: [bool; 2],
+    /// Hints each seat has asked for.
+    pub(crate) hinted: [u16; 4],
     /// Moves by each seat that are on the record.
     pub(crate) made: [u32; 2],
     /// Chat lines, offers, answers and changes of chairs so far.

@@ -17,6 +17,7 @@ mod family;
 mod fide;
 mod flags;
 mod handed;
+mod hints;
 mod laws;
 mod leaflet;
 mod links;

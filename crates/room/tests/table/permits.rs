@@ -11,7 +11,7 @@ use room::{ClaimKind, Command, Context, Lag, OfferKind, Permit, Phrase, Play, Re
 const PAGE: &str = include_str!("../../../../docs/protocol.md");
 
 /// Some legal move of whoever is on turn, of a table of four for this seat.
-fn legal_move(room: &Room, seat: Option<Seat>) -> String {
+pub(crate) fn legal_move(room: &Room, seat: Option<Seat>) -> String {
     match room.play() {
         Play::Chess(game) => game.legal_uci().into_iter().next().unwrap_or_default(),
         Play::Kalah(position) => position.legal().first().map(ToString::to_string).unwrap_or_default(),
@@ -56,6 +56,7 @@ pub(crate) fn commands(room: &Room, player: &str, permit: Permit) -> Vec<Command
         Permit::Raccoon => only(Command::Raccoon),
         Permit::Next => only(Command::Next),
         Permit::Berserk => only(Command::Berserk),
+        Permit::Hint => only(Command::Hint),
         Permit::Resign => only(Command::Resign),
         Permit::DiceRenew => only(Command::DiceRenew),
         Permit::ClaimThreefold => only(Command::Claim { what: ClaimKind::Threefold, m: None }),

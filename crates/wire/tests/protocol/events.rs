@@ -45,6 +45,7 @@ fn place(what: &What) -> usize {
         What::Settled { .. } => 30,
         What::Berserk { .. } => 31,
         What::Adapted { .. } => 32,
+        What::Hinted { .. } => 33,
     }
 }
 
@@ -112,6 +113,7 @@ fn one_of_each() -> Vec<What> {
         What::DiceLinked { seat: 0, i: 2 },
         What::Berserk { seat: 0 },
         What::Adapted { by: text(), a: Some("press"), said: Vec::new() },
+        What::Hinted { seat: 0 },
     ]
 }
 

@@ -54,7 +54,8 @@ fn after(command: &Command) -> Option<Command> {
         Command::Beaver => Command::Raccoon,
         Command::Raccoon => Command::Next,
         Command::Next => Command::Berserk,
-        Command::Berserk => Command::Resign,
+        Command::Berserk => Command::Hint,
+        Command::Hint => Command::Resign,
         Command::Resign => Command::Offer { what, points: Some(2) },
         Command::Offer { .. } => Command::Accept { what: OfferKind::Takeback },
         Command::Accept { .. } => Command::Decline { what: OfferKind::Rematch },
@@ -94,7 +95,7 @@ fn every_command_is_understood_and_on_the_page() {
         assert!(on_page.contains(kind.as_str()), "{kind} is not on the page");
         assert!(kinds.insert(kind), "{frame} comes twice");
     }
-    assert_eq!(kinds.len(), 26, "{kinds:?}");
+    assert_eq!(kinds.len(), 27, "{kinds:?}");
 }
 
 /// What may be left out is left out by somebody.
