@@ -20,7 +20,7 @@ const STEEPNESS: f64 = 0.003_682_08;
 /// A value counts no more than this in a mean of hundredths of a pawn.
 const CENTIPAWNS_MAX: i32 = 1000;
 /// Memory of a search, MiB.
-const MEMORY_MIB: usize = 8;
+pub(crate) const MEMORY_MIB: usize = 8;
 /// So many moves of a better line are told.
 const LINE_MAX: usize = 8;
 
@@ -249,7 +249,7 @@ fn judge(game: &Game, san: &str, uci: &str, nodes: u64, thinker: &mut Thinker) -
 }
 
 /// The first moves of a line in SAN.
-fn spelled(game: &Game, moves: &[String]) -> Vec<String> {
+pub(crate) fn spelled(game: &Game, moves: &[String]) -> Vec<String> {
     let mut game = game.clone();
     moves.iter().take(LINE_MAX).map_while(|uci| game.play_on(uci).ok()).map(|played| played.san).collect()
 }

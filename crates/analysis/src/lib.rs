@@ -5,7 +5,7 @@
 //! `watched.rs` sees the games of a file while they are replayed. `tables` judges plays, cube and luck of the tables
 //! family, `chess.rs`, `bughouse.rs` and `kalah.rs` what their names say; `report.rs` holds what was found, `told.rs` the forms it has:
 //! `text` for people, `json.rs` for programs, `export` for the files of other programs, `job.rs` all of
-//! them for a program that had it made. Nothing here has a clock: how far
+//! them for a program that had it made. `hint` answers what is best in a game that goes on. Nothing here has a clock: how far
 //! is looked is said in rolls and positions, so the same file and settings give the same bytes on every machine.
 #![forbid(unsafe_code)]
 
@@ -14,6 +14,7 @@ mod chess;
 mod error;
 mod export;
 mod family;
+pub mod hint;
 mod job;
 mod json;
 mod kalah;

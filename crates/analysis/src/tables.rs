@@ -20,6 +20,7 @@ use crate::watched::{Headed, Recorded};
 
 pub use cube::{CubeChoice, CubeDecision};
 pub use figures::{Figures, Tally};
+pub(crate) use plays::written;
 pub use plays::{Chequer, Play};
 
 /// One game of the family.

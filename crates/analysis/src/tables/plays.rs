@@ -114,13 +114,18 @@ fn leads_to(before: &Game, steps: &[Step], after: &Game) -> bool {
 }
 
 fn told(before: &Game, play: &Candidate, best: f64, made: bool) -> Play {
-    let text = before.clone().play(&play.steps).map_or_else(|_| String::new(), |played| played.to_string());
     Play {
-        text: if text.is_empty() { "pass".to_owned() } else { text },
+        text: written(before, &play.steps),
         made,
         equity: play.equity.into(),
         difference: (f64::from(play.equity) - best).min(0.0),
         chances: play.chances.map(f64::from),
         plies: play.plies,
     }
+}
+
+/// A play as it is written, hits marked; `pass` where nothing is played.
+pub(crate) fn written(before: &Game, steps: &[Step]) -> String {
+    let text = before.clone().play(steps).map_or_else(|_| String::new(), |played| played.to_string());
+    if text.is_empty() { "pass".to_owned() } else { text }
 }

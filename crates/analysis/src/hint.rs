@@ -1,0 +1,127 @@
+// SPDX-License-Identifier: AGPL-3.0-or-later
+//! One decision of a game that goes on: what is best, what else there is, and what each is worth. Who may ask is not decided
+//! here, and the clock is whoever watches.
+
+mod board;
+mod pairs;
+mod tables;
+
+use ::tables::Game;
+use bots::Watch;
+use bots::tables::cube::Stake;
+use chess::bughouse::{Match, Place};
+use game::Side;
+
+/// Most things to do that are told of, the best among them.
+pub const CHOICES_MAX: usize = 4;
+
+/// What is to be decided.
+#[derive(Clone, Debug)]
+pub enum Question {
+    /// A move of chess or leaflet chess.
+    Chess(Box<chess::Game>),
+    /// A sowing, or an answer to it by the pie rule.
+    Kalah(Box<kalah::Position>),
+    /// An action of this player of bughouse.
+    Bughouse(Box<Match>, Place),
+    /// The stage of a roll.
+    Play(Box<Game>),
+    /// Whether to double before the roll.
+    Double {
+        /// Before the roll.
+        game: Box<Game>,
+        /// Who rolls.
+        side: Side,
+        /// What is played for, as they see it.
+        stake: Stake,
+    },
+    /// What to answer to a double.
+    Answer {
+        /// Before the roll.
+        game: Box<Game>,
+        /// Who answers.
+        side: Side,
+        /// What is played for, as they see it, before the double.
+        stake: Stake,
+        /// Whether it is a beaver or a raccoon that waits.
+        raised: bool,
+        /// Whether it can be refused.
+        may_drop: bool,
+    },
+}
+
+/// What is decided.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Kind {
+    /// A move.
+    Move,
+    /// Whether to double.
+    Double,
+    /// What to answer to a double.
+    Answer,
+}
+
+/// What values are counted in.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Unit {
+    /// Points to be expected, the cube counted as one.
+    Points,
+    /// The winning chance, 0 to 1.
+    Chance,
+    /// Seeds of the final margin.
+    Seeds,
+}
+
+/// What is best, and what else there is.
+#[derive(Clone, Debug, PartialEq)]
+pub struct Hint {
+    /// What is decided.
+    pub kind: Kind,
+    /// What values are counted in.
+    pub unit: Unit,
+    /// Whether looking on would find nothing else.
+    pub exact: bool,
+    /// [`CHOICES_MAX`] at most, the best first; one where there is no choice.
+    pub choices: Vec<Choice>,
+}
+
+/// One thing to do.
+#[derive(Clone, Debug, Default, PartialEq)]
+pub struct Choice {
+    /// As the rules read it; of the cube `roll`, `double`, `take` or `drop`.
+    pub action: String,
+    /// As records write it.
+    pub text: String,
+    /// What it is worth; nothing where that is not known.
+    pub value: Option<f64>,
+    /// The chances of the tables family: to win, to win two and three points, to lose two and three, 0 to 1.
+    pub chances: Option<[f64; 5]>,
+    /// Mate in so many own moves; negative when it is the other who mates.
+    pub mate: Option<i32>,
+    /// What is expected to follow, as records write it.
+    pub line: Vec<String>,
+}
+
+impl Hint {
+    /// How much less than the best choice this one is worth, 0 or below; nothing where that is not known.
+    #[must_use]
+    pub fn difference(&self, choice: &Choice) -> Option<f64> {
+        let best = self.choices.first()?.value?;
+        choice.value.map(|value| (value - best).min(0.0))
+    }
+}
+
+/// The answer; nothing where there is nothing to decide. Who breaks the search off gets what was found by then.
+#[must_use]
+pub fn hint(question: &Question, watch: &mut dyn Watch) -> Option<Hint> {
+    match question {
+        Question::Chess(game) => board::chess(game, watch),
+        Question::Kalah(position) => board::kalah(position, watch),
+        Question::Bughouse(game, place) => pairs::bughouse(game, *place, watch),
+        Question::Play(game) => tables::play(game, watch),
+        Question::Double { game, side, stake } => Some(tables::double(game, *side, stake)),
+        Question::Answer { game, side, stake, raised, may_drop } => {
+            Some(tables::answer(game, *side, stake, *raised, *may_drop))
+        }
+    }
+}

@@ -1,0 +1,51 @@
+// SPDX-License-Identifier: AGPL-3.0-or-later
+//! Hints of chess and kalah.
+
+use bots::chess::{Ask, HARD, Score, Thinker};
+use bots::kalah::worth;
+use bots::{Limits, Watch};
+use chess::Game;
+use kalah::Position;
+
+use super::{CHOICES_MAX, Choice, Hint, Kind, Unit};
+use crate::KALAH_NODES;
+use crate::chess::{MEMORY_MIB, chance, spelled};
+
+/// The best moves, looked at by as many positions as the strongest bot looks at for its own.
+pub(super) fn chess(game: &Game, watch: &mut dyn Watch) -> Option<Hint> {
+    let ask = Ask { nodes: Some(HARD.nodes), depth: None, lines: CHOICES_MAX, moves: Vec::new() };
+    let found = Thinker::new(MEMORY_MIB).think(game, &ask, 0, watch)?;
+    let choices = found.lines.iter().filter_map(|line| {
+        let spelled = spelled(game, &line.moves);
+        let mate = match line.score {
+            Score::Mate(moves) => Some(moves),
+            Score::Centipawns(_) => None,
+        };
+        Some(Choice {
+            action: line.moves.first()?.clone(),
+            text: spelled.first()?.clone(),
+            value: Some(chance(line.score)),
+            mate,
+            line: spelled.into_iter().skip(1).collect(),
+            ..Choice::default()
+        })
+    });
+    Some(Hint { kind: Kind::Move, unit: Unit::Chance, exact: false, choices: choices.collect() })
+}
+
+/// Every action, each looked at with as many positions as the others.
+pub(super) fn kalah(position: &Position, watch: &mut dyn Watch) -> Option<Hint> {
+    let legal = position.legal();
+    let limits = Limits { nodes: KALAH_NODES / (legal.len() as u64).max(1) };
+    let mut exact = true;
+    let mut choices = Vec::with_capacity(legal.len());
+    for action in legal {
+        let worth = worth(position, action, &limits, 0, watch)?;
+        exact &= worth.exact;
+        let (action, value) = (action.to_string(), f64::from(worth.score) / 100.0);
+        choices.push(Choice { text: action.clone(), action, value: Some(value), ..Choice::default() });
+    }
+    choices.sort_by(|a, b| b.value.partial_cmp(&a.value).unwrap_or(std::cmp::Ordering::Equal));
+    choices.truncate(CHOICES_MAX);
+    (!choices.is_empty()).then_some(Hint { kind: Kind::Move, unit: Unit::Seeds, exact, choices })
+}
