@@ -30,6 +30,7 @@ use crate::records::turns::Turns;
 use crate::rooms::Rooms;
 use crate::rooms::at_play::AtPlay;
 use crate::rooms::bot_pool::BotPool;
+use crate::rooms::hint_lane::HintLane;
 use crate::rooms::pulse::Pulse;
 use crate::stakes::Stakes;
 use crate::tournaments::Tournaments;
@@ -89,6 +90,8 @@ pub struct Inner {
     pub stakes: Stakes,
     /// The bots.
     pub(crate) bot_pool: BotPool,
+    /// Where hints are looked for.
+    pub(crate) hint_lane: HintLane,
     /// What is known of all dice.
     pub(crate) fairness: Fairness,
     /// The ends of the days of the audit.
@@ -164,6 +167,7 @@ impl App {
             at_play: AtPlay::default(),
             stakes: Stakes::new(config.stakes.clone()),
             bot_pool: BotPool::default(),
+            hint_lane: HintLane::default(),
             fairness: Fairness::new(key.head_signer()),
             audit_heads: AuditHeads::default(),
             readers: Turns::new(READERS_MAX),

@@ -13,6 +13,7 @@ use crate::auth::passkey_refusal::PasskeyError;
 use crate::auth::refusal::AccountError;
 use crate::federations::refusal::FederationError;
 use crate::net::conditional::ConditionError;
+use crate::rooms::hint_refusal::HintError;
 use crate::safety::refusal::SafetyError;
 use crate::stakes::refusal::StakeError;
 
@@ -105,6 +106,9 @@ pub enum ApiError {
     /// What is refused about analyses.
     #[error(transparent)]
     Analysis(#[from] AnalysisRefusal),
+    /// No hint just now.
+    #[error(transparent)]
+    Hint(#[from] HintError),
     /// What is refused about tournaments.
     #[error(transparent)]
     Tournament(#[from] crate::tournaments::refusal::TournamentError),
@@ -219,6 +223,7 @@ impl ApiError {
             Self::Stake(error) => error.status(),
             Self::Condition(error) => error.status(),
             Self::Analysis(error) => error.status(),
+            Self::Hint(error) => error.status(),
             Self::Tournament(error) => error.status(),
             Self::TooMany { .. } => StatusCode::TOO_MANY_REQUESTS,
             Self::Refused(room::Refusal::NoSuchPlace) => StatusCode::NOT_FOUND,
@@ -259,6 +264,7 @@ impl ApiError {
             Self::Stake(error) => error.code(),
             Self::Condition(error) => error.code(),
             Self::Analysis(error) => error.code(),
+            Self::Hint(error) => error.code(),
             Self::Tournament(error) => error.code(),
             Self::TooMany { .. } => "too_many_requests",
             Self::BadName { .. } => "bad_name",
@@ -317,6 +323,7 @@ impl ApiError {
             Self::NotJson
             | Self::BadCommand(_)
             | Self::Analysis(_)
+            | Self::Hint(_)
             | Self::NoSession
             | Self::ForeignOrigin
             | Self::BadHost

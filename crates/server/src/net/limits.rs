@@ -8,6 +8,7 @@ use std::sync::{Arc, Mutex, PoisonError};
 use std::time::Duration;
 
 use game::Micros;
+use room::Command;
 
 use crate::auth::address;
 use crate::error::ApiError;
@@ -27,6 +28,10 @@ pub const COMMANDS_EVERY: Duration = Duration::from_millis(1_000 / FRAMES_PER_S 
 pub const CHAT_BURST: u32 = 5;
 /// How often a chat line comes back: five in ten seconds.
 pub const CHAT_EVERY: Duration = Duration::from_secs(2);
+/// Hints one player may ask for at once; one comes back every [`HINTS_EVERY`].
+pub const HINTS_BURST: u32 = 10;
+/// How often a hint comes back: ten a minute.
+pub const HINTS_EVERY: Duration = Duration::from_secs(6);
 /// Rooms one person may open at once; one comes back every [`ROOMS_EVERY`].
 pub const ROOMS_BURST: u32 = 10;
 /// How often a room comes back: six a minute.
@@ -68,6 +73,7 @@ pub struct Limits {
     reports: Gate,
     people: Gate,
     chat: Gate,
+    hints: Gate,
     commands: Gate,
     sockets: Arc<Mutex<HashMap<IpAddr, u32>>>,
 }
@@ -92,6 +98,7 @@ impl Limits {
             reports: Gate::new("reports", REPORTS_BURST, REPORTS_EVERY),
             people: Gate::new("people", PEOPLE_BURST, PEOPLE_EVERY),
             chat: Gate::new("chat", CHAT_BURST, CHAT_EVERY),
+            hints: Gate::new("hints", HINTS_BURST, HINTS_EVERY),
             commands: Gate::new("commands", FRAMES_BURST, COMMANDS_EVERY),
             sockets: Arc::default(),
         }
@@ -167,6 +174,18 @@ impl Limits {
             return Ok(());
         }
         self.chat.check(&Key::Player(player.into()), address)
+    }
+
+    /// What is said or asked at a table beside playing.
+    ///
+    /// # Errors
+    /// [`ApiError::TooMany`].
+    pub fn at_table(&self, command: &Command, address: IpAddr, player: &str) -> Result<(), ApiError> {
+        match command {
+            Command::Chat { .. } | Command::Phrase { .. } => self.chat(address, player),
+            Command::Hint if self.on => self.hints.check(&Key::Player(player.into()), address),
+            _ => Ok(()),
+        }
     }
 
     /// A command without a socket, to whatever room.
@@ -327,6 +346,9 @@ mod tests {
         }
         assert!(limits.chat(STRANGER, "p1").is_err());
         assert!(limits.chat(STRANGER, "p2").is_ok());
+        let asks = |player| limits.at_table(&Command::Hint, STRANGER, player).is_ok();
+        assert!((0..HINTS_BURST).all(|_| asks("p1")));
+        assert!(!asks("p1") && asks("p2"), "everybody has their own");
     }
 
     #[test]

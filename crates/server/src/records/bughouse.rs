@@ -6,7 +6,7 @@ use game::{Micros, Seat};
 use record::bpgn;
 use room::{Detail, EndReason, Event, Room};
 
-use crate::records::scribe::{Scribe, date, name_of, termination};
+use crate::records::scribe::{Scribe, date, hints_of, name_of, termination};
 
 /// The tags of the players, by seat.
 const PLAYERS: [&str; 4] = ["WhiteA", "BlackA", "WhiteB", "BlackB"];
@@ -64,6 +64,9 @@ impl Bpgn {
             None => "1/2-1/2",
         });
         self.made.set_tag("Termination", termination(reason));
+        if after.hints().any(|count| count > 0) {
+            self.made.set_tag("Hints", &hints_of(after));
+        }
     }
 }
 

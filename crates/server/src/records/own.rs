@@ -6,7 +6,10 @@ use game::{Micros, Millis, Seat};
 use record::log::{Ending, Entry, Event as Line, Log, Outcome};
 use room::{Detail, EndReason, Event, Room, Setting};
 
-use crate::records::scribe::{Scribe, date, name_of};
+use crate::records::scribe::{Scribe, date, hints_of, name_of};
+
+/// The note of how many hints each player has asked for.
+const HINTS: &str = "Hints";
 
 /// A game on its way into a record.
 #[derive(Default)]
@@ -109,6 +112,10 @@ impl Scribe for Own {
             }
             Event::Taken { seat, .. } => self.push(Line::Take { seat: *seat }, left(*seat)),
             Event::Dropped { seat, .. } => self.push(Line::Drop { seat: *seat }, None),
+            Event::Hinted { .. } => {
+                self.made.notes.retain(|(name, _)| name != HINTS);
+                self.made.notes.push((HINTS.to_owned(), hints_of(after)));
+            }
             Event::TakenBack { ply, .. } => self.push(Line::Back(*ply), None),
             Event::GameOver { winner, points, reason, .. } => {
                 self.push(Line::Over(ending(after.meant(*reason), Some(*winner), *points)), None);

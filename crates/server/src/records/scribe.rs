@@ -54,6 +54,11 @@ pub(crate) fn termination(reason: EndReason) -> &'static str {
     }
 }
 
+/// How many hints each player has asked for, by seat.
+pub(crate) fn hints_of(room: &Room) -> String {
+    room.hints().map(|count| count.to_string()).collect::<Vec<_>>().join(" ")
+}
+
 #[cfg(test)]
 mod tests {
     use super::*;

@@ -10,7 +10,7 @@ use wire::Viewer;
 
 use crate::error::ApiError;
 use crate::records::own::Own;
-use crate::records::scribe::{Scribe, date, name_of, termination};
+use crate::records::scribe::{Scribe, date, hints_of, name_of, termination};
 
 /// A record.
 #[derive(Debug)]
@@ -202,6 +202,7 @@ impl Scribe for Pgn {
                     self.game.push(san, after.left(Seat(u8::from(index % 2 == 1)), at));
                 }
             }
+            Event::Hinted { .. } => self.game.set_tag("Hints", &hints_of(after)),
             Event::TakenBack { ply, .. } => self.game.moves.truncate(*ply as usize),
             Event::Ended { reason, winner, .. } => {
                 self.game.set_result(match winner {

@@ -38,10 +38,17 @@ impl Host {
         // A rematch is a seat at the next table.
         let rematch = matches!(message.command, Command::Offer { what: OfferKind::Rematch, .. });
         let free = if rematch { self.has_the_terms(&message.actor.player).await } else { free };
-        let answer = match free {
-            Ok(()) => self.answer(&message).await,
+        let asking = free.and_then(|()| self.may_look(&message));
+        let answer = match asking {
+            Ok(asking) => {
+                let answer = self.answer(&message).await;
+                if let (Ok(()), Some(asking)) = (&answer, asking) {
+                    self.look(asking);
+                }
+                answer
+            }
             // What was carried out before is not asked about again.
-            Err(no @ (Refused::Blocked | Refused::Account(_) | Refused::Forbidden(_))) => {
+            Err(no @ (Refused::Blocked | Refused::Account(_) | Refused::Forbidden(_) | Refused::Hint(_))) => {
                 match self.repeated(&message).await {
                     Ok(None) => Err(no),
                     Ok(Some(refused)) | Err(refused) => Err(refused),
@@ -175,6 +182,10 @@ impl Host {
             Err(Refused::Blocked) => {
                 self.app.metrics.refusals.one();
                 Err(ApiError::Blocked)
+            }
+            Err(Refused::Hint(no)) => {
+                self.app.metrics.refusals.one();
+                Err(no.into())
             }
             Err(Refused::Forbidden(forbidden)) => {
                 self.app.metrics.refusals.one();

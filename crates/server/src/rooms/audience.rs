@@ -194,6 +194,14 @@ impl Audience {
         }
     }
 
+    /// Sends one message to every socket of a class.
+    pub(crate) fn send_to(&self, class: Class, message: &ServerMessage<'_>) {
+        let frame = Utf8Bytes::from(message.to_json());
+        for one in self.connected.iter().filter(|one| one.class == class) {
+            one.outbox.push(frame.clone());
+        }
+    }
+
     /// Finds out again where everybody stands, after chairs may have changed hands.
     fn reseat(&mut self, room: &Room) {
         for one in &mut self.connected {

@@ -5,6 +5,7 @@ use room::Refusal;
 
 use crate::auth::refusal::AccountError;
 use crate::error::ApiError;
+use crate::rooms::hint_refusal::HintError;
 use crate::safety::refusal::SafetyError;
 use crate::stakes::refusal::StakeError;
 
@@ -41,6 +42,8 @@ pub(crate) enum Refused {
     Blocked,
     /// Not with this account: a child does not write to others, and older terms are no longer enough.
     Account(AccountError),
+    /// No hint just now.
+    Hint(HintError),
     /// A sanction forbids it.
     Forbidden(SafetyError),
     /// No member of the federation whose table it is.

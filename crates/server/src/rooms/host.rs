@@ -141,6 +141,7 @@ impl Host {
             }
             Message::Snapshot(look) => self.snapshot(*look),
             Message::Bot(thought) => self.thought(*thought).await,
+            Message::Hint(found) => self.found(&found),
             Message::Hears { player, ms } => self.hears(&player, ms),
             Message::Renamed(player) => self.renamed(&player).await,
             // Nobody waits any more: then nobody wants to know.

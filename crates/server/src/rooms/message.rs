@@ -12,6 +12,7 @@ use wire::View;
 
 use crate::error::ApiError;
 use crate::net::outbox::Outbox;
+use crate::rooms::hint_lane::Found;
 
 /// Messages that may wait.
 pub(crate) const MAILBOX: usize = 64;
@@ -32,6 +33,8 @@ pub(crate) enum Message {
     Leave(u32),
     /// Somebody wants to see the room as it is.
     Snapshot(Box<SnapshotRequest>),
+    /// Somebody's hint was found.
+    Hint(Box<Found>),
     /// A bot has thought.
     Bot(Box<Thought>),
     /// A player needs so long to hear what was said.

@@ -47,6 +47,7 @@ mod federations;
 mod forms;
 mod found_results;
 mod funds;
+mod hints;
 mod hosts;
 mod imports;
 mod kept_out;

@@ -61,9 +61,7 @@ pub async fn command(
     let NewCommand { id, at, ms, b, c } = asked;
     wire::check_command_id(&id)?;
     app.limits.command(visitor.address, &person.player).inspect_err(|_| app.metrics.limited.one())?;
-    if matches!(c, Command::Chat { .. } | Command::Phrase { .. }) {
-        app.limits.chat(visitor.address, &person.player).inspect_err(|_| app.metrics.limited.one())?;
-    }
+    app.limits.at_table(&c, visitor.address, &person.player).inspect_err(|_| app.metrics.limited.one())?;
     let actor = Actor { player: person.player.clone(), name: person.name.clone() };
     // Who plays without a socket is here all the same.
     app.lobby.seen(&person.player, app.clock.now());

@@ -9,7 +9,7 @@ use axum::extract::{Path, State};
 use axum::http::{HeaderMap, Uri};
 use axum::response::Response;
 use game::Micros;
-use room::{Actor, Command, Lag};
+use room::{Actor, Lag};
 use serde::Deserialize;
 use tokio::time::Instant;
 use utoipa::IntoParams;
@@ -264,9 +264,7 @@ impl RoomSocket {
                     refuse(&self.outbox, Some(&id), &ApiError::NoSession);
                     return Ok(());
                 };
-                if matches!(c, Command::Chat { .. } | Command::Phrase { .. })
-                    && let Err(error) = self.app.limits.chat(self.address, &actor.player)
-                {
+                if let Err(error) = self.app.limits.at_table(&c, self.address, &actor.player) {
                     self.app.metrics.limited.one();
                     refuse(&self.outbox, Some(&id), &error);
                     return Ok(());
