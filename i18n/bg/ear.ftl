@@ -36,6 +36,7 @@ board-key-file = Към линия от a до h
 board-key-last-capture = Последното вземане
 board-key-rays = Фигурите, които се виждат оттук
 board-key-flip-watch = Обръщане на дъската, за зрители
+board-key-hint = Подсказка при игра срещу играчите на сайта
 board-key-zen = Режим „Дзен“: включване и изключване
 board-key-material = Материал
 board-key-pawns = Пешките по линии

@@ -36,6 +36,7 @@ board-key-file = To file a to h
 board-key-last-capture = Last capture
 board-key-rays = Pieces seen from here
 board-key-flip-watch = Turn the board, for spectators
+board-key-hint = Ask for a hint, against the site's own players
 board-key-zen = Zen mode, on or off
 board-key-material = Material
 board-key-pawns = Pawns file by file

@@ -36,6 +36,7 @@ board-key-file = К вертикали от a до h
 board-key-last-capture = Последнее взятие
 board-key-rays = Фигуры, видимые отсюда
 board-key-flip-watch = Перевернуть доску, для зрителей
+board-key-hint = Подсказка в игре против игроков сайта
 board-key-zen = Дзен-режим: включить или выключить
 board-key-material = Материал
 board-key-pawns = Пешки по вертикалям

@@ -122,6 +122,7 @@ export const commonKeys: KeyGroup = {
     { id: 'live', keys: ['Shift+.'], help: 'board-key-live' },
     { id: 'undo', keys: ['z'], help: 'board-key-undo' },
     { id: 'confirm', keys: ['Ctrl+Enter'], help: 'board-key-confirm' },
+    { id: 'hint', keys: ['Shift+h'], help: 'board-key-hint' },
     { id: 'zen', keys: ['Shift+z'], help: 'board-key-zen' },
     { id: 'help', keys: ['?'], help: 'board-key-help' },
   ],

@@ -4225,6 +4225,9 @@ export interface components {
             k: "berserk";
         } | {
             /** @enum {string} */
+            k: "hint";
+        } | {
+            /** @enum {string} */
             k: "resign";
         } | {
             /** @enum {string} */
@@ -5088,6 +5091,48 @@ export interface components {
              * @example ok
              */
             status: string;
+        };
+        /** @description One thing to do. */
+        HintChoice: {
+            /** @description Tables family: to win, to win two and three points, to lose two and three, 0 to 1. */
+            chances?: number[] | null;
+            /**
+             * Format: double
+             * @description How much less than the best, 0 or below.
+             */
+            difference?: number | null;
+            /** @description What is expected to follow, as records write it. */
+            line?: string[];
+            /** @description What `move` takes; of the cube `roll`, `double`, `take` or `drop`. */
+            m: string;
+            /**
+             * Format: int32
+             * @description Chess: mate in so many own moves; negative when it is the other who mates.
+             */
+            mate?: number | null;
+            /** @description As records write it. */
+            text: string;
+            /** Format: double */
+            value?: number | null;
+        };
+        /**
+         * @description What is decided.
+         * @enum {string}
+         */
+        HintKind: "move" | "double" | "answer";
+        /**
+         * @description What values are counted in.
+         * @enum {string}
+         */
+        HintUnit: "points" | "chance" | "seeds";
+        /** @description What is best now, and what else there is. */
+        HintView: {
+            /** @description The best first. */
+            choices: components["schemas"]["HintChoice"][];
+            /** @description Nothing better can be found by looking on. */
+            exact: boolean;
+            kind: components["schemas"]["HintKind"];
+            unit: components["schemas"]["HintUnit"];
         };
         /** @description The first move of a game that cannot be played. */
         IllegalMove: {
@@ -7271,6 +7316,15 @@ export interface components {
             /** @enum {string} */
             t: "no";
         } | {
+            hint?: components["schemas"]["HintView"] | null;
+            /**
+             * Format: int32
+             * @description Their seat.
+             */
+            seat: number;
+            /** @enum {string} */
+            t: "hint";
+        } | {
             /** @description The numbers of their events. */
             ns: number[];
             /** @enum {string} */
@@ -8493,6 +8547,8 @@ export interface components {
             event?: components["schemas"]["OfEvent"] | null;
             federation?: string | null;
             game: components["schemas"]["GameKind"];
+            /** @description By seat, how many hints were asked for; left out where none was. */
+            hints?: number[];
             id: string;
             last_game: components["schemas"]["GameView"] | null;
             legal: components["schemas"]["Legal"] | null;
@@ -8571,6 +8627,11 @@ export interface components {
         } | {
             /** @enum {string} */
             k: "berserk";
+            /** Format: int32 */
+            seat: number;
+        } | {
+            /** @enum {string} */
+            k: "hinted";
             /** Format: int32 */
             seat: number;
         } | {

@@ -3,7 +3,7 @@
 //! broke. A command that was not answered goes out again with the same id, so it can never count twice.
 import { ServerTime } from './clock';
 import { commandId, type Refused } from './client';
-import { onTurn, type ClientFrame, type Command, type WireEvent, type ServerFrame, type View } from './types';
+import { onTurn, type ClientFrame, type Command, type HintFrame, type WireEvent, type ServerFrame, type View } from './types';
 import { browser, Wire, type Connection, type Surroundings } from './wire';
 
 /** What became of a command. */
@@ -30,6 +30,8 @@ export interface RoomState {
   bye: Refused | null;
   /** Commands on their way. */
   pending: number;
+  /** The last answer to who asked for a hint. */
+  hint: HintFrame | null;
 }
 
 /** `bye` codes after which trying again makes no sense. */
@@ -68,6 +70,7 @@ export class RoomLine {
     rtt: null,
     bye: null,
     pending: 0,
+    hint: null,
   };
   readonly time: ServerTime;
   readonly #wire: Wire;
@@ -190,6 +193,9 @@ export class RoomLine {
       case 'pong':
         this.time.sample(frame.now, this.#wire.rtt);
         this.#put({ rtt: this.#wire.rtt });
+        break;
+      case 'hint':
+        this.#put({ hint: frame });
         break;
       case 'here':
         this.#put({ presence: { seats: frame.seats, watching: frame.watching } });

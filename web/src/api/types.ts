@@ -101,6 +101,10 @@ export const PHRASES = [
 export type Command = Schemas['Command'];
 export type ClientFrame = Schemas['ClientMessage'];
 export type ServerFrame = Schemas['ServerMessage'];
+/** The answer to who asked for a hint. */
+export type HintFrame = Extract<ServerFrame, { t: 'hint' }>;
+export type Hint = Schemas['HintView'];
+export type HintChoice = Schemas['HintChoice'];
 
 /** What happened at the table, in order. */
 export type WireEvent = Schemas['WireEvent'];

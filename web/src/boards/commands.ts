@@ -77,6 +77,7 @@ export function commonCommand(id: string, c: CommandContext): boolean {
     case 'zen':
       c.wish('zen');
       return true;
+    case 'hint':
     case 'start':
     case 'back':
     case 'on':

@@ -23,6 +23,7 @@ const common: Orders = {
   where: 'where|where am i|къде съм|къде|где я|где',
   undo: 'undo|take back|takeback|върни|върни хода|отмени|вернуть ход|верни ход',
   flip: 'flip|turn the board|обърни|обърни дъската|переверни|повернуть доску',
+  hint: 'hint|give me a hint|подсказка|подскажи|дай подсказку|подсети ме|подсказать',
   help: 'help|keys|помощ|клавиши|помощь|справка',
   back: 'back|previous|previous move|назад|предишен|предишен ход|предыдущий|предыдущий ход',
   on: 'forward|next|next move|напред|следващ|следващ ход|вперёд|вперед|следующий|следующий ход',

@@ -71,6 +71,7 @@ const plain: Bare = {
   sat: { seat: 1, name: 'Иван', bot: false },
   arrived: { seat: 1 },
   berserk: { seat: 1 },
+  hinted: { seat: 1 },
   left: { seat: 1 },
   dice_server: { game_id: '', commit: '' },
   dice_committed: { seat: 0, commit: '' },

@@ -43,7 +43,7 @@ export type Move = EventOf<'moved'>;
 export type CubeAct = 'double' | 'take' | 'drop' | 'beaver' | 'raccoon';
 
 /** What a board asks of the page around it. */
-export type BoardWish = 'input' | 'takeback' | 'flip' | 'zen' | Walk;
+export type BoardWish = 'hint' | 'input' | 'takeback' | 'flip' | 'zen' | Walk;
 
 /** Steps through the game: to its start, a move back, a move on, to the present. */
 export type Walk = 'start' | 'back' | 'on' | 'live';

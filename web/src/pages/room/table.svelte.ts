@@ -47,6 +47,7 @@ export class Table {
     rtt: null,
     bye: null,
     pending: 0,
+    hint: null,
   });
   // A derivation for each part: what a message leaves alone stays the same object, and a board that measures
   // time since its view came does not begin anew with every pong.

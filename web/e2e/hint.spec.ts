@@ -1,0 +1,81 @@
+// SPDX-License-Identifier: AGPL-3.0-or-later
+//! Hints at a table against the site's own players: by the button and by the key, in words, on the board, and gone with the move.
+import { expect, type Page } from '@playwright/test';
+import type { GameId } from '../src/api/types';
+import { violations } from './axe';
+import { hears, listen } from './hearing';
+import { known, posted, test, view, visitor } from './house';
+
+/** A visitor on turn against the weakest player of a game. */
+async function against(page: Page, game: GameId): Promise<void> {
+  await listen(page);
+  await known(page);
+  const { id } = await posted(page, '/rooms', { game, seat: 'first', bot: `${game}-1`, auto_roll: true });
+  await page.goto(`/room/${id}`);
+  await expect(page.locator('.kb-board').first()).toBeVisible();
+  await expect.poll(async () => (await view(page)).can, { timeout: 30_000 }).toContain('move');
+}
+
+const hint = (page: Page) => page.getByRole('region', { name: 'Hint' });
+const button = (page: Page) => page.getByRole('button', { name: 'Hint', exact: true });
+
+test('tabla: by the button, and by the key', async ({ browser }) => {
+  const page = await visitor(browser, { board: { autoForced: false } });
+  await against(page, 'tabla');
+  await button(page).click();
+  await expect(hint(page)).toContainText(/Best: |There is no choice: /);
+  await hears(page, /Best: |There is no choice: /);
+  await expect(page.locator('[data-hint] path').first()).toBeAttached();
+  await expect(page.getByText(/Hints, .+: 1/)).toBeVisible();
+  for (const width of [1280, 360]) {
+    await page.setViewportSize({ width, height: 800 });
+    await expect(hint(page)).toBeVisible();
+    expect(await violations(page), `at ${width}`).toEqual([]);
+    expect(await page.evaluate(() => document.documentElement.scrollWidth - innerWidth)).toBeLessThanOrEqual(0);
+  }
+  await page.setViewportSize({ width: 1280, height: 800 });
+  // In a window of another width the panel is laid out anew.
+  await expect(hint(page)).toBeVisible();
+  await page.keyboard.press('Escape');
+  await expect(hint(page)).toHaveCount(0);
+  await expect(page.locator('[data-hint]')).toHaveCount(0);
+  await page.locator('.kb-board [tabindex="0"]').first().focus();
+  await page.keyboard.press('Shift+h');
+  await expect(hint(page)).toBeVisible();
+  await hears(page, /Best: |There is no choice: /);
+  await page.keyboard.press('?');
+  await expect(page.getByRole('dialog').getByText("Ask for a hint, against the site's own players")).toBeVisible();
+});
+
+test('chess: gone with the move, and the log says that it was asked for', async ({ browser }) => {
+  const page = await visitor(browser);
+  await against(page, 'chess');
+  await page.locator('.kb-board [tabindex="0"]').first().focus();
+  await page.keyboard.press('Shift+h');
+  await hears(page, /Best: /);
+  await expect(hint(page)).toContainText(/Best line: /);
+  expect(await violations(page)).toEqual([]);
+  const best = await hint(page).getByRole('row').nth(1).getByRole('rowheader').textContent();
+  await page.locator('[data-typed-move]').fill(best ?? '');
+  await page.keyboard.press('Enter');
+  await expect(hint(page)).toHaveCount(0);
+  expect((await view(page)).hints).toEqual([1, 0]);
+});
+
+test('between people there is no button', async ({ browser }) => {
+  const page = await visitor(browser);
+  const guest = await visitor(browser);
+  await known(page);
+  await known(guest);
+  const { id } = await posted(page, '/rooms', { game: 'chess', seat: 'first' });
+  await page.goto(`/room/${id}`);
+  await expect.poll(async () => page.evaluate(() => Boolean(window['__kapia' as never]))).toBe(true);
+  await posted(guest, `/rooms/${id}/commands`, { id: 's1', c: { k: 'sit', seat: 1 } });
+  await expect(page.locator('.kb-board').first()).toBeVisible();
+  await expect.poll(async () => (await view(page)).status).toBe('playing');
+  await expect(page.locator('.kb-board').first()).toBeVisible();
+  await expect(button(page)).toHaveCount(0);
+  await page.locator('.kb-board [tabindex="0"]').first().focus();
+  await page.keyboard.press('Shift+h');
+  expect((await view(page)).hints).toBeUndefined();
+});

@@ -1,0 +1,74 @@
+// SPDX-License-Identifier: AGPL-3.0-or-later
+//! A hint in words, in the three languages, and where it is drawn.
+import { beforeAll, describe, expect, it } from 'vitest';
+import type { Hint, HintChoice } from '../../../api/types';
+import { LANGS, need, setLang } from '../../../i18n';
+import { ways } from './draw';
+import { choiceText, sentences, worth } from './words';
+
+const tabla: Hint = {
+  kind: 'move',
+  unit: 'points',
+  exact: false,
+  choices: [
+    { m: '24/18 13/11', text: '24/18 13/11', value: 0.021, difference: 0, chances: [0.513, 0.14, 0.01, 0.12, 0.01] },
+    { m: '24/20', text: '24/20', value: -0.03, difference: -0.051, chances: [0.483, 0.13, 0.01, 0.13, 0.01] },
+  ],
+};
+const how = { family: 'tables', letters: [...'KQRBNP'], labelled: false } as const;
+const plain = (choice: HintChoice): string => choice.text;
+const said = (hint: Hint | null): string => sentences(hint, plain).join(' ');
+
+beforeAll(async () => {
+  await setLang('en');
+  await need('room', 'boards', 'speech', 'dice', 'analysis', 'hint');
+});
+
+describe('a hint in words', () => {
+  it('names the best play and the chance that differs most', () => {
+    expect(said(tabla)).toBe('Best: 24/18 13/11. Of 100 games it wins 3 more than the next choice, 24/20.');
+    const [best, next] = tabla.choices as [HintChoice, HintChoice];
+    const safe = { ...best, chances: [0.48, 0.13, 0.01, 0.05, 0.01] };
+    expect(said({ ...tabla, choices: [safe, next] })).toBe('Best: 24/18 13/11. Of 100 games it loses 8 fewer by two points than the next choice, 24/20.');
+    expect(said({ ...tabla, choices: [best, { ...best, text: '24/20' }] })).toBe('Best: 24/18 13/11. The next choice, 24/20, is about as good.');
+    expect(said({ ...tabla, choices: [best] })).toBe('There is no choice: 24/18 13/11.');
+  });
+
+  it('tells of the cube what is best and what the other should answer', () => {
+    const double: Hint = { kind: 'double', unit: 'points', exact: false, choices: [{ m: 'double', text: 'double', value: 1, difference: 0, line: ['drop'] }, { m: 'roll', text: 'roll', value: 0.9, difference: -0.1 }] };
+    const words = sentences(double, (choice) => choiceText(how, double, choice)).join(' ');
+    expect(words).toBe('Best: double. After a double the opponent should drop. It is worth 0.100 points more than the next choice, roll without doubling.');
+    const match: Hint = { kind: 'answer', unit: 'points', exact: false, choices: [{ m: 'take', text: 'take' }, { m: 'drop', text: 'drop' }] };
+    expect(said(match)).toContain('At this score points are not all worth the same');
+  });
+
+  it('tells chances, mates and stones', () => {
+    const chess: Hint = { kind: 'move', unit: 'chance', exact: false, choices: [{ m: 'e2e4', text: 'e4', value: 0.56, difference: 0 }, { m: 'a2a3', text: 'a3', value: 0.5, difference: -0.06 }] };
+    expect(said(chess)).toBe('Best: e4. Of 100 games it wins 6 more than the next choice, a3.');
+    expect(said({ ...chess, choices: [{ ...chess.choices[0]!, value: 1, mate: 2 }, chess.choices[1]!] })).toBe('Best: e4. It leads to mate in 2.');
+    const kalah: Hint = { kind: 'move', unit: 'seeds', exact: true, choices: [{ m: '3', text: '3', value: -1, difference: 0 }, { m: '1', text: '1', value: -4, difference: -3 }] };
+    expect(said(kalah)).toBe('Best: 3. At the end you are 1 stone behind. Exact: every line was played to its end.');
+    expect([worth(kalah, -1), worth({ ...kalah, exact: false }, -1), worth(tabla, 0.021), worth(chess, 0.56)]).toEqual(['−1', '≈\u00A0−1.0', '+0.021', '56.0\u00A0%']);
+  });
+
+  it('says so when none was found', () => {
+    expect(said(null)).toBe('No hint was found in time. Ask again.');
+  });
+
+  it.each(LANGS)('has a sentence for everything in %s', async (lang) => {
+    await setLang(lang);
+    expect(said(tabla)).toMatch(/24\/18 13\/11.*24\/20/);
+    await setLang('en');
+  });
+});
+
+describe('a hint on the board', () => {
+  const at = (m: string, kind: Hint['kind'] = 'move'): Hint => ({ ...tabla, kind, choices: [{ m, text: m }] });
+  it('is found by the cells of each board', () => {
+    expect(ways('tables', at('bar/20 6/off'), 0)).toEqual([['[data-p="25"]', '[data-p="20"]'], ['[data-p="6"]', '[data-p="0"]']]);
+    expect(ways('chess', at('e7e8q'), 0)).toEqual([['[data-sq="e7"]', '[data-sq="e8"]']]);
+    expect([ways('bughouse', at('N@f3'), 0), ways('bughouse', at('x:d1'), 0)]).toEqual([[['[data-sq="f3"]']], [['[data-sq="d1"]']]]);
+    expect([ways('kalah', at('2'), 0), ways('kalah', at('2'), 7), ways('kalah', at('swap'), 0)]).toEqual([[['[data-i="1"]']], [['[data-i="8"]']], []]);
+    expect([ways('tables', at('double', 'double'), 0), ways('tables', at('roll', 'double'), 0)]).toEqual([[['[data-p="28"]']], []]);
+  });
+});
