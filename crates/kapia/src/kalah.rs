@@ -1,26 +1,26 @@
 // SPDX-License-Identifier: AGPL-3.0-or-later
 //! `kapia kalah`: exact values of kalah, and files of its ends.
 
-use std::fs::{self, File};
+mod db;
+
 use std::io::{self, Write as _};
 use std::path::{Path, PathBuf};
 use std::process::ExitCode;
 use std::time::{Duration, Instant};
 
 use ::kalah::{Capture, Pie};
-use anyhow::{Context as _, anyhow, bail};
-use bots::kalah::solve::{Ends, EndsError, FILE_STONES_MAX, Means, Solution, Start, solve, usual_ends};
+use anyhow::anyhow;
+use bots::kalah::solve::{Ends, EndsError, Means, Solution, Start, solve, usual_ends};
 use clap::{Args, Subcommand};
 use sha2::{Digest as _, Sha256};
 
 use crate::bar::Bar;
+use db::Db;
 
 /// Least memory of a search, bytes.
 const MEMORY_MIN: u64 = 1 << 20;
 /// Most memory of a search, bytes.
 const MEMORY_MAX: u64 = 1 << 40;
-/// How files of ends are called.
-const SUFFIX: &str = "kke";
 
 /// Kalah solved.
 #[derive(Subcommand, Debug)]
@@ -56,6 +56,9 @@ pub(crate) struct Solve {
     /// Threads; each takes a first house after the other.
     #[arg(long, default_value_t = 1, value_parser = clap::value_parser!(u8).range(1..=64))]
     threads: u8,
+    /// Without a pie, the value alone and not what each first sowing is worth.
+    #[arg(long)]
+    value_only: bool,
     /// Seconds after which bounds are told instead of the value.
     #[arg(long, value_name = "S")]
     limit: Option<f64>,
@@ -80,39 +83,6 @@ Example:
   $ kapia kalah solve --houses 4 --seeds 4
   Kalah(4,4), capture standard, pie off: the first player wins by 2
   …";
-
-/// Files of ends.
-#[derive(Subcommand, Debug)]
-pub(crate) enum Db {
-    /// Works out all positions with at most so many seeds in play and writes them to a file.
-    Build {
-        /// Houses in each row.
-        #[arg(long, value_parser = clap::value_parser!(u8).range(1..=8))]
-        houses: u8,
-        /// Seeds in play.
-        #[arg(long, value_parser = clap::value_parser!(u8).range(1..=i64::from(FILE_STONES_MAX)))]
-        stones: u8,
-        /// What is captured: standard, empty or none.
-        #[arg(long, default_value = "standard", value_parser = capture)]
-        variant: Capture,
-        /// The file, which must not exist; `solve --db` finds those that end in .kke.
-        #[arg(long, value_name = "FILE")]
-        out: PathBuf,
-    },
-    /// Works every value out again from the others. Exit status 1: one does not follow.
-    Verify {
-        /// The file.
-        file: PathBuf,
-    },
-    /// What a file is for.
-    Info {
-        /// The file.
-        file: PathBuf,
-        /// One JSON object instead of text.
-        #[arg(long)]
-        json: bool,
-    },
-}
 
 fn capture(text: &str) -> Result<Capture, String> {
     Capture::from_name(text).ok_or_else(|| "allowed are standard, empty and none".to_owned())
@@ -163,7 +133,7 @@ impl Solve {
         let taken = ends.as_ref().map_or(0, Ends::len);
         let left =
             usize::try_from(self.memory).unwrap_or(usize::MAX).saturating_sub(taken).max(MEMORY_MIN as usize);
-        let means = Means { memory: left, threads: self.threads.into() };
+        let means = Means { memory: left, threads: self.threads.into(), value_only: self.value_only };
         let found = solve(&start, &means, ends.as_ref(), &|nodes| {
             bar.show(|| format!("{:.1} million positions", nodes as f64 / 1e6));
             goes_on()
@@ -174,38 +144,19 @@ impl Solve {
     }
 
     /// The ends: those of the largest file for this game, or new ones.
-    fn ends(&self, bar: &Bar, goes_on: &dyn Fn() -> bool) -> anyhow::Result<(Option<Ends>, Option<PathBuf>)> {
+    fn ends(
+        &self,
+        bar: &Bar,
+        goes_on: &(dyn Fn() -> bool + Sync),
+    ) -> anyhow::Result<(Option<Ends>, Option<PathBuf>)> {
         if let Some(dir) = &self.db {
-            let mut best: Option<(Ends, PathBuf)> = None;
-            let files = fs::read_dir(dir).with_context(|| format!("{} cannot be read", dir.display()))?;
-            for file in files {
-                let path = file?.path();
-                if path.extension().is_none_or(|suffix| suffix != SUFFIX) {
-                    continue;
-                }
-                // What does not fit into the memory is left where it is.
-                if fs::metadata(&path)?.len() > self.memory {
-                    continue;
-                }
-                let ends = read(&path)?;
-                let is_better = best.as_ref().is_none_or(|(best, _)| ends.stones() > best.stones());
-                if ends.fits(self.houses, self.variant) && is_better {
-                    best = Some((ends, path));
-                }
-            }
-            let Some((ends, path)) = best else {
-                let [houses, variant] = [self.houses.to_string(), self.variant.name().to_owned()];
-                bail!(
-                    "{} has no .{SUFFIX} file for {houses} houses and capture {variant} that fits into the memory",
-                    dir.display()
-                );
-            };
-            return Ok((Some(ends), Some(path)));
+            let path = db::largest(dir, self.houses, self.variant, self.memory)?;
+            return Ok((Some(db::read(&path)?), Some(path)));
         }
         let most = usual_ends(self.houses, self.seeds, self.variant);
         let built = (1..=most).rev().find_map(|stones| {
-            let is_small = Ends::positions(self.houses, stones) <= self.memory / 4;
-            is_small.then(|| build(self.houses, self.variant, stones, bar, goes_on))
+            let is_small = Ends::memory(self.houses, stones) <= self.memory / 4;
+            is_small.then(|| db::build(self.houses, self.variant, stones, self.threads.into(), bar, goes_on))
         });
         match built.transpose() {
             Ok(ends) => Ok((ends, None)),
@@ -269,88 +220,6 @@ impl Solve {
         }
         format!("sha256:{}", room::hex(&Sha256::digest(text)))
     }
-}
-
-impl Db {
-    fn run(&self) -> anyhow::Result<ExitCode> {
-        let bar = Bar::default();
-        let mut out = io::stdout().lock();
-        match self {
-            Self::Build { houses, stones, variant, out: path } => {
-                let mut file =
-                    File::create_new(path).with_context(|| format!("{} cannot be made", path.display()))?;
-                let written = build(*houses, *variant, *stones, &bar, &|| true)
-                    .map_err(anyhow::Error::from)
-                    .and_then(|ends| {
-                        file.write_all(&ends.head())?;
-                        file.write_all(&ends.bytes())?;
-                        file.sync_all()?;
-                        Ok(ends.len())
-                    });
-                bar.clear();
-                match written {
-                    Ok(positions) => writeln!(out, "{}: {positions} positions", path.display())?,
-                    Err(error) => {
-                        // What is half written is worth nothing.
-                        let _ = fs::remove_file(path);
-                        return Err(error);
-                    }
-                }
-            }
-            Self::Verify { file } => {
-                let mut ends = read(file)?;
-                let verified = ends.verify(&|done, all| {
-                    bar.show(|| share("verified", done, all));
-                    true
-                });
-                bar.clear();
-                if let Err(why) = verified {
-                    writeln!(out, "{}: {why}", file.display())?;
-                    return Ok(ExitCode::from(1));
-                }
-                writeln!(out, "{}: every value of {} follows from the others", file.display(), ends.len())?;
-            }
-            Self::Info { file, json } => {
-                let ends = read(file)?;
-                let (houses, stones, capture, positions) =
-                    (ends.houses(), ends.stones(), ends.capture().name(), ends.len());
-                if *json {
-                    let sum = room::hex(&Sha256::digest([&ends.head()[..], &ends.bytes()].concat()));
-                    let answer = serde_json::json!({"houses": houses, "stones": stones, "variant": capture,
-                        "positions": positions, "sha256": sum});
-                    writeln!(out, "{answer}")?;
-                } else {
-                    writeln!(
-                        out,
-                        "{houses} houses, capture {capture}, up to {stones} seeds in play: {positions} positions"
-                    )?;
-                }
-            }
-        }
-        Ok(ExitCode::SUCCESS)
-    }
-}
-
-fn build(
-    houses: u8,
-    variant: Capture,
-    stones: u8,
-    bar: &Bar,
-    goes_on: &dyn Fn() -> bool,
-) -> Result<Ends, EndsError> {
-    Ends::build(houses, variant, stones, &|done, all| {
-        bar.show(|| share("ends", done, all));
-        goes_on()
-    })
-}
-
-fn read(path: &Path) -> anyhow::Result<Ends> {
-    let bytes = fs::read(path).with_context(|| format!("{} cannot be read", path.display()))?;
-    Ends::from_bytes(&bytes).with_context(|| path.display().to_string())
-}
-
-fn share(what: &str, done: u64, all: u64) -> String {
-    format!("{what}: {} % of {:.1} million", done * 100 / all.max(1), all as f64 / 1e6)
 }
 
 #[cfg(test)]

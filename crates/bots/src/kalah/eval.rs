@@ -15,17 +15,17 @@ pub(super) const SEED: i32 = 100;
 
 /// What is counted in one row.
 #[derive(Default)]
-struct Features {
+pub(super) struct Features {
     /// Seeds in the row: they often stay with their owner in the end (K8).
-    seeds: i32,
+    pub(super) seeds: i32,
     /// Houses that can be sown.
-    houses: i32,
+    pub(super) houses: i32,
     /// Houses whose last seed would fall in the store.
-    extras: i32,
+    pub(super) extras: i32,
     /// The largest capture at hand.
-    capture: i32,
+    pub(super) capture: i32,
     /// Seeds that would go past the store to the opponent if their house were sown.
-    past: i32,
+    pub(super) past: i32,
 }
 
 /// Worth of each feature.
@@ -102,21 +102,24 @@ pub(super) fn expected(position: &Position) -> i32 {
     let rows = Rows::of(position, mover);
     let (own, other) = (count(rows, options.capture), count(rows.reversed(), options.capture));
     let in_play = own.seeds + other.seeds;
-    let [full, sparse] = if options.capture == Capture::None { &PEACEFUL } else { &CAPTURING };
-    let left = (in_play - SPARSE).clamp(0, FULL - SPARSE);
-    let right = FULL - SPARSE - left;
-    let mut mover_weights = full.mover.between(left, sparse.mover, right);
-    let mut other_weights = full.other.between(left, sparse.other, right);
+    let mut ahead = ahead(&own, &other, options.capture);
     if options.sweep == Sweep::None {
-        mover_weights.seeds -= UNSWEPT;
-        other_weights.seeds -= UNSWEPT;
+        ahead -= UNSWEPT * (own.seeds - other.seeds);
     }
-    let ahead = mover_weights.worth(&own) - other_weights.worth(&other);
     let [south, north] = position.stores().map(i32::from);
     let banked = (south - north) * SEED;
     let expected = banked + if mover == Side::White { ahead } else { -ahead };
     // Nobody can get more than they have and all that is in play.
     expected.clamp(banked - in_play * SEED, banked + in_play * SEED)
+}
+
+/// By how many hundredths of a seed whoever is on turn is expected to get more of the seeds in play, which are swept.
+pub(super) fn ahead(mover: &Features, other: &Features, capture: Capture) -> i32 {
+    let [full, sparse] = if capture == Capture::None { &PEACEFUL } else { &CAPTURING };
+    let left = (mover.seeds + other.seeds - SPARSE).clamp(0, FULL - SPARSE);
+    let right = FULL - SPARSE - left;
+    full.mover.between(left, sparse.mover, right).worth(mover)
+        - full.other.between(left, sparse.other, right).worth(other)
 }
 
 fn count(rows: Rows<'_>, capture: Capture) -> Features {

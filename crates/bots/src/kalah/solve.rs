@@ -7,8 +7,11 @@
 //! (the defaults of K8 and K9), with any capture and any pie rule.
 
 mod ends;
+mod guess;
+mod proof;
 mod prove;
 mod rows;
+mod value;
 
 use std::collections::BTreeMap;
 use std::sync::Mutex;
@@ -16,9 +19,9 @@ use std::sync::atomic::{AtomicU64, Ordering};
 
 use kalah::{Capture, Pie};
 
-pub use ends::{Ends, EndsError, FILE_STONES_MAX};
-use prove::Prover;
+pub use ends::{Ends, EndsError, EndsHead, FILE_STONES_MAX};
 use rows::{Rows, Rules};
+use value::Valuer;
 
 /// What is to be solved: the start of a game.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -40,6 +43,8 @@ pub struct Means {
     pub memory: usize,
     /// Threads; each takes a first house after the other.
     pub threads: usize,
+    /// Whether the value alone is wanted, where the first sowings need not be told apart for it (without a pie).
+    pub value_only: bool,
 }
 
 /// What is remembered of a game of 16 seeds, bytes; twice as much with every four more.
@@ -59,7 +64,7 @@ pub struct Bounds {
 pub struct Solution {
     /// The margin of the first player.
     pub bounds: Bounds,
-    /// The same after each first sowing, houses counted from 1 at the first player's left.
+    /// The same after each first sowing unless the value alone was wanted, houses counted from 1 at the first player's left.
     pub first: BTreeMap<u8, Bounds>,
     /// Positions looked at.
     pub nodes: u64,
@@ -107,7 +112,8 @@ pub fn solve(
     let rules = Rules::new(start.houses, start.capture);
     let ends = ends.filter(|ends| ends.fits(start.houses, start.capture));
     let root = Rows::start(start.houses, start.seeds);
-    let waiting = Mutex::new((1..=start.houses).rev().collect::<Vec<u8>>());
+    let houses = if means.value_only && start.pie == Pie::Off { 0 } else { start.houses };
+    let waiting = Mutex::new((1..=houses).rev().collect::<Vec<u8>>());
     let found = Mutex::new(BTreeMap::new());
     let nodes = AtomicU64::new(0);
     let threads = means.threads.clamp(1, usize::from(start.houses));
@@ -117,18 +123,18 @@ pub fn solve(
     let long = if start.capture == Capture::None { 4 } else { 1 };
     let memory = (means.memory / threads)
         .min((long * MEMORY_FOR_16_SEEDS).checked_shl(all.max(16) as u32 / 4 - 4).unwrap_or(usize::MAX));
-    let mut prover = Prover::new(&rules, ends, memory, &nodes, goes_on);
+    let mut valuer = Valuer::new(&rules, ends, memory, &nodes, goes_on);
     // The value first: whoever has little time has that at least.
-    let whole = if start.pie == Pie::Off { prover.value(root) } else { unknown };
-    let kept = Mutex::new(Some(prover));
+    let whole = if start.pie == Pie::Off { valuer.value(root) } else { unknown };
+    let kept = Mutex::new(Some(valuer));
     let take = || waiting.lock().ok().and_then(|mut waiting| waiting.pop());
     std::thread::scope(|scope| {
         for _ in 0..threads {
             scope.spawn(|| {
-                let prover = kept.lock().ok().and_then(|mut kept| kept.take());
-                let mut prover = prover.unwrap_or_else(|| Prover::new(&rules, ends, memory, &nodes, goes_on));
+                let valuer = kept.lock().ok().and_then(|mut kept| kept.take());
+                let mut valuer = valuer.unwrap_or_else(|| Valuer::new(&rules, ends, memory, &nodes, goes_on));
                 while let Some(pit) = take() {
-                    let bounds = first_sowing(&mut prover, &rules, root, pit, start.pie);
+                    let bounds = first_sowing(&mut valuer, &rules, root, pit, start.pie);
                     if let Ok(mut found) = found.lock() {
                         found.insert(pit, bounds);
                     }
@@ -143,43 +149,43 @@ pub fn solve(
 }
 
 /// What the first sowing of a house is worth to the first player.
-fn first_sowing(prover: &mut Prover<'_>, rules: &Rules, root: Rows, pit: u8, pie: Pie) -> Bounds {
+fn first_sowing(valuer: &mut Valuer<'_>, rules: &Rules, root: Rows, pit: u8, pie: Pie) -> Bounds {
     let sown = rules.sow(root, usize::from(pit) - 1);
     if sown.over || pie == Pie::Off {
-        return prover.value_after(&sown);
+        return valuer.value_after(&sown);
     }
     match pie {
-        Pie::Off => prover.value_after(&sown),
-        Pie::Sowing => prover.value_after(&sown).after_offer(),
+        Pie::Off => valuer.value_after(&sown),
+        Pie::Sowing => valuer.value_after(&sown).after_offer(),
         Pie::Single => {
             let rows = if sown.extra { sown.rows.turned() } else { sown.rows };
             let passed = rows::Sown { rows, extra: false, ..sown };
-            prover.value_after(&passed).after_offer()
+            valuer.value_after(&passed).after_offer()
         }
-        Pie::Turn => whole_turn(prover, rules, &sown),
+        Pie::Turn => whole_turn(valuer, rules, &sown),
     }
 }
 
 /// K13, `turn`: the best end of a first turn that has begun so, the offer to change sides included.
-fn whole_turn(prover: &mut Prover<'_>, rules: &Rules, sown: &rows::Sown) -> Bounds {
+fn whole_turn(valuer: &mut Valuer<'_>, rules: &Rules, sown: &rows::Sown) -> Bounds {
     if sown.over {
-        return prover.value_after(sown);
+        return valuer.value_after(sown);
     }
     if !sown.extra {
-        return prover.value_after(sown).after_offer();
+        return valuer.value_after(sown).after_offer();
     }
     let mut best: Option<Bounds> = None;
     for at in rules.houses(sown.rows) {
         let next = rules.sow(sown.rows, at);
         let next = rows::Sown { gain: next.gain + sown.gain, ..next };
-        let bounds = whole_turn(prover, rules, &next);
+        let bounds = whole_turn(valuer, rules, &next);
         best = Some(best.map_or(bounds, |best| best.best(bounds)));
         // Nothing is worth more than what nobody wants to change, but the end of the game.
         if best.is_some_and(|best| best.low >= 0) && rules.cannot_end(sown.rows) {
             break;
         }
     }
-    best.unwrap_or_else(|| prover.value_after(sown))
+    best.unwrap_or_else(|| valuer.value_after(sown))
 }
 
 #[cfg(test)]
@@ -188,11 +194,11 @@ mod tests {
     use crate::kalah::search::tests::random_positions;
     use kalah::{Options, Position};
 
-    const MEANS: Means = Means { memory: 8 << 20, threads: 1 };
+    const MEANS: Means = Means { memory: 8 << 20, threads: 1, value_only: false };
 
     fn value(houses: u8, seeds: u8, capture: Capture, pie: Pie) -> i32 {
         let stones = usual_ends(houses, seeds, capture);
-        let ends = (houses > 4).then(|| Ends::build(houses, capture, stones, &|_, _| true).unwrap());
+        let ends = (houses > 4).then(|| Ends::build(houses, capture, stones, 1, &|_, _| true).unwrap());
         let solution = solve(&Start { houses, seeds, capture, pie }, &MEANS, ends.as_ref(), &|_| true);
         assert!(solution.bounds.is_exact() && solution.first.values().all(|bounds| bounds.is_exact()));
         solution.bounds.low
@@ -313,7 +319,7 @@ mod tests {
     fn ends_change_nothing_but_the_work() {
         for capture in [Capture::Standard, Capture::Empty, Capture::None] {
             let start = Start { houses: 4, seeds: 3, capture, pie: Pie::Off };
-            let ends = Ends::build(4, capture, 9, &|_, _| true).unwrap();
+            let ends = Ends::build(4, capture, 9, 1, &|_, _| true).unwrap();
             let plain = solve(&start, &MEANS, None, &|_| true);
             let helped = solve(&start, &MEANS, Some(&ends), &|_| true);
             let two = solve(&start, &Means { threads: 2, ..MEANS }, Some(&ends), &|_| true);

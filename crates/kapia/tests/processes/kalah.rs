@@ -28,6 +28,8 @@ fn a_value_is_told_with_its_proof_and_bounds_where_time_ends() {
     assert!(answer["proof"].as_str().is_some_and(|proof| proof.starts_with("sha256:") && proof.len() == 71));
     let (_, again) = solved(&["--houses", "4", "--seeds", "3", "--threads", "2", "--memory", "8M"]);
     assert_eq!((&again["first"], &again["proof"]), (&answer["first"], &answer["proof"]));
+    let (status, alone) = solved(&["--houses", "4", "--seeds", "3", "--value-only"]);
+    assert_eq!((status, &alone["value"], &alone["first"]), (Some(0), &6.into(), &serde_json::json!({})));
     let (status, empty) = solved(&["--houses", "4", "--seeds", "3", "--variant", "empty", "--pie", "turn"]);
     assert_eq!((status, &empty["exact"]), (Some(0), &true.into()));
     let (status, bounds) = solved(&["--houses", "6", "--seeds", "6", "--limit", "0.1"]);
@@ -46,6 +48,10 @@ fn ends_are_written_checked_and_used() {
     assert!(kapia(&build).status.success());
     assert_eq!(kapia(&build).status.code(), Some(2), "a file is not written over");
     assert!(kapia(&["kalah", "db", "verify", path]).status.success());
+    let sample = kapia(&["kalah", "db", "verify", "--every", "10", "--threads", "2", path]);
+    assert!(
+        sample.status.success() && String::from_utf8(sample.stdout).unwrap().contains("one of 10 values")
+    );
     let info: Value =
         serde_json::from_slice(&kapia(&["kalah", "db", "info", "--json", path]).stdout).unwrap();
     assert_eq!((&info["houses"], &info["stones"], &info["variant"]), (&4.into(), &8.into(), &"none".into()));
@@ -56,9 +62,15 @@ fn ends_are_written_checked_and_used() {
     let mut bytes = std::fs::read(&file).unwrap();
     bytes[900] = bytes[900].wrapping_add(2);
     std::fs::write(&file, &bytes).unwrap();
-    assert_eq!(kapia(&["kalah", "db", "verify", path]).status.code(), Some(1));
+    for command in [&["verify", path][..], &["info", path]] {
+        let damaged = kapia(&[&["kalah", "db"], command].concat());
+        // Only the whole file tells that it is damaged.
+        assert_eq!(damaged.status.code(), Some(if command[0] == "verify" { 2 } else { 0 }));
+    }
+    assert_eq!(solved_status(&with), Some(2), "nothing is solved by a damaged file");
     std::fs::write(&file, &bytes[..100]).unwrap();
     assert_eq!(kapia(&["kalah", "db", "info", path]).status.code(), Some(2));
+    assert_eq!(solved_status(&with), Some(2), "nor by a part of one");
 }
 
 fn solved_status(words: &[&str]) -> Option<i32> {

@@ -2,24 +2,31 @@
 //! The value of every position with few seeds in play, one byte each, worked out once and kept in a file.
 //!
 //! The value is by how much whoever is on turn gets more of the seeds in play; what lies in the stores changes nothing.
-//! A sowing that scores nothing stays in its own row and brings seeds nearer to the store, so there are no circles:
-//! every value follows from values of positions with fewer seeds, or with the same seeds nearer to the stores.
+//! `numbers.rs` says where a position's byte lies, `build.rs` works them out, `verify.rs` works them out again.
+
+mod build;
+mod numbers;
+mod verify;
+
+use std::io::{self, Read, Write};
 
 use kalah::Capture;
 use thiserror::Error;
 
-use super::rows::{HOUSES, Rows, Rules, at};
+use super::rows::{HOUSES, Rows, Rules};
+use numbers::{Numbers, positions};
+use verify::Doubt;
 
 /// First bytes of a file; the last is the version of its layout.
-const MAGIC: &[u8; 4] = b"KKE1";
+const MAGIC: &[u8; 4] = b"KKE2";
+/// An empty row ends the game at once, and the owner of the other sweeps it: the only end that files are written for.
+const END_AT_ONCE: u8 = 0;
+/// Bytes before the values.
+const HEAD: usize = 12;
 /// Most seeds in play that a file may know.
 pub const FILE_STONES_MAX: u8 = 30;
 /// Most positions that are kept, a byte each.
 const POSITIONS_MAX: u64 = 12_000_000_000;
-/// What is not known yet.
-const UNKNOWN: i8 = i8::MIN;
-/// So many positions are worked out between two questions whether to go on.
-const ASK_EVERY: usize = 1 << 16;
 
 /// Why there are no ends.
 #[derive(Debug, Error, PartialEq, Eq)]
@@ -34,6 +41,9 @@ pub enum EndsError {
         /// Most seeds.
         max: u8,
     },
+    /// No such board.
+    #[error("ends are known for 1 to 8 houses, not {0}")]
+    Houses(u8),
     /// Somebody broke it off.
     #[error("the work was broken off")]
     BrokenOff,
@@ -42,184 +52,129 @@ pub enum EndsError {
     File(String),
 }
 
+/// What a file of ends says of itself before its values.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct EndsHead {
+    /// Houses in a row.
+    pub houses: u8,
+    /// What is captured.
+    pub capture: Capture,
+    /// Most seeds in play.
+    pub stones: u8,
+    /// CRC-32 of the values.
+    sum: u32,
+}
+
 /// The values of all positions with at most so many seeds in play.
 pub struct Ends {
     houses: u8,
     capture: Capture,
     stones: u8,
-    values: Vec<i8>,
-    ranks: Ranks,
+    /// Signed.
+    values: Vec<u8>,
+    numbers: Numbers,
 }
 
-/// Numbers positions: those with fewer seeds in play first.
-struct Ranks {
-    houses: usize,
-    /// `choose[i][s]`: how many positions of the first `i + 1` houses have fewer than `s` seeds.
-    choose: Vec<Vec<u64>>,
-}
+impl EndsHead {
+    /// Whether the file is of this game.
+    #[must_use]
+    pub fn fits(&self, houses: u8, capture: Capture) -> bool {
+        (self.houses, self.capture) == (houses, capture)
+    }
 
-impl Ranks {
-    fn new(houses: usize, stones: usize) -> Self {
-        let mut choose = vec![vec![0u64; stones + 2]; 2 * houses];
-        for (i, row) in choose.iter_mut().enumerate() {
-            // C(s + i, i + 1)
-            for (s, count) in row.iter_mut().enumerate().skip(1) {
-                *count = binomial((s + i) as u64, (i + 1) as u64);
-            }
+    /// How long a whole file is, bytes.
+    #[must_use]
+    pub fn file_len(&self) -> u64 {
+        HEAD as u64 + positions(self.houses.into(), self.stones.into())
+    }
+
+    /// Reads what stands before the values: `KKE2`, houses, the capture's index, most seeds in play, how games end (0: an
+    /// empty row ends them at once, and who owns the other sweeps it), CRC-32 of the values with the lowest byte first.
+    ///
+    /// # Errors
+    /// What is wrong with it, in words.
+    pub fn read(from: &mut impl Read) -> Result<Self, EndsError> {
+        let wrong = |why: &str| EndsError::File(why.to_owned());
+        let mut head = [0; HEAD];
+        from.read_exact(&mut head).map_err(|_| wrong("a file of ends has a head of 12 bytes"))?;
+        let [k1, k2, e, version, houses, capture, stones, end, sum @ ..] = head;
+        match &[k1, k2, e, version] {
+            MAGIC => {}
+            b"KKE1" => return Err(wrong("the file has the order of an earlier version: build it anew")),
+            _ => return Err(wrong("a file of ends begins with KKE2")),
         }
-        Self { houses, choose }
-    }
-
-    fn rank(&self, rows: Rows) -> usize {
-        let (mut seeds, mut rank) = (0, 0);
-        for (i, row) in self.choose.iter().enumerate() {
-            seeds += usize::from(self.seeds(rows, i));
-            rank += row[seeds];
+        let capture =
+            *CAPTURES.get(usize::from(capture)).ok_or_else(|| wrong("the ends are for no known capture"))?;
+        if end != END_AT_ONCE {
+            return Err(wrong("the ends are for games that end otherwise than by the first empty row"));
         }
-        rank as usize
-    }
-
-    fn seeds(&self, rows: Rows, i: usize) -> u8 {
-        if i < self.houses { at(rows.own, i) } else { at(rows.other, i - self.houses) }
-    }
-
-    /// The next position by number: a seed wanders one house to the front, and those in front of it follow it.
-    fn next(&self, rows: &mut Rows) {
-        let cells = 2 * self.houses;
-        let front = self.seeds(*rows, 0);
-        let behind = (1..cells).find(|i| self.seeds(*rows, *i) > 0);
-        if let Some(i) = behind {
-            let fewer = self.seeds(*rows, i) - 1;
-            self.put(rows, i, fewer);
-        }
-        self.put(rows, 0, 0);
-        self.put(rows, behind.unwrap_or(cells) - 1, front + 1);
-    }
-
-    fn put(&self, rows: &mut Rows, i: usize, seeds: u8) {
-        let (row, house) =
-            if i < self.houses { (&mut rows.own, i) } else { (&mut rows.other, i - self.houses) };
-        *row = *row & !(0xff << (8 * house)) | u64::from(seeds) << (8 * house);
+        check(houses, stones)?;
+        Ok(Self { houses, capture, stones, sum: u32::from_le_bytes(sum) })
     }
 }
 
-/// How many positions have at most so many seeds in play, both players on turn counted once.
-fn positions(houses: usize, stones: usize) -> u64 {
-    binomial((stones + 2 * houses) as u64, (2 * houses) as u64)
-}
-
-fn binomial(n: u64, k: u64) -> u64 {
-    if k > n {
-        return 0;
+/// Whether positions of this board with so many seeds in play may be kept.
+fn check(houses: u8, stones: u8) -> Result<(), EndsError> {
+    if !(1..=HOUSES as u8).contains(&houses) {
+        return Err(EndsError::Houses(houses));
     }
-    (1..=u128::from(k)).fold(1u128, |product, i| product * (u128::from(n - k) + i) / i) as u64
+    let fits = |most: &u8| positions(houses.into(), (*most).into()) <= POSITIONS_MAX;
+    let max = (1..=FILE_STONES_MAX).rev().find(fits).unwrap_or(1);
+    if !(1..=max).contains(&stones) {
+        return Err(EndsError::Stones { houses, stones, max });
+    }
+    Ok(())
 }
 
 impl Ends {
     /// Works out all positions with at most so many seeds in play; asks with how many of how many positions are done.
     ///
     /// # Errors
-    /// [`EndsError::Stones`], [`EndsError::BrokenOff`].
+    /// [`EndsError::Houses`], [`EndsError::Stones`], [`EndsError::BrokenOff`].
     pub fn build(
         houses: u8,
         capture: Capture,
         stones: u8,
-        goes_on: &dyn Fn(u64, u64) -> bool,
+        threads: usize,
+        goes_on: &(dyn Fn(u64, u64) -> bool + Sync),
     ) -> Result<Self, EndsError> {
-        let mut ends = Self::empty(houses, capture, stones)?;
-        let rules = Rules::new(houses, capture);
-        let mut rows = Rows { own: 0, other: 0 };
-        let all = ends.values.len();
-        for rank in 0..all {
-            if rank % ASK_EVERY == 0 && !goes_on(rank as u64, all as u64) {
-                return Err(EndsError::BrokenOff);
-            }
-            if ends.values[rank] == UNKNOWN {
-                ends.work_out(&rules, rows, rank);
-            }
-            ends.ranks.next(&mut rows);
-        }
-        Ok(ends)
+        check(houses, stones)?;
+        let numbers = Numbers::new(houses.into(), stones.into());
+        let values = build::build(&Rules::new(houses, capture), &numbers, threads, goes_on)
+            .ok_or(EndsError::BrokenOff)?;
+        Ok(Self { houses, capture, stones, values, numbers })
     }
 
-    /// How many positions have at most so many seeds in play: so many bytes are taken.
+    /// How many positions have at most so many seeds in play: so many bytes are kept. Houses 1 to 8.
     #[must_use]
     pub fn positions(houses: u8, stones: u8) -> u64 {
         positions(houses.into(), stones.into())
     }
 
-    fn empty(houses: u8, capture: Capture, stones: u8) -> Result<Self, EndsError> {
-        let max = (1..=FILE_STONES_MAX)
-            .rev()
-            .find(|most| positions(houses.into(), (*most).into()) <= POSITIONS_MAX);
-        let max = max.unwrap_or(1);
-        if !(1..=max).contains(&stones) || !(1..=HOUSES as u8).contains(&houses) {
-            return Err(EndsError::Stones { houses, stones, max });
-        }
-        let ranks = Ranks::new(houses.into(), stones.into());
-        let all = positions(houses.into(), stones.into()) as usize;
-        Ok(Self { houses, capture, stones, values: vec![UNKNOWN; all], ranks })
+    /// What building takes in all, bytes. Houses 1 to 8.
+    #[must_use]
+    pub fn memory(houses: u8, stones: u8) -> u64 {
+        Self::positions(houses, stones) + build::memory(houses.into(), stones.into())
     }
 
-    /// Works out one position, and what it hangs on: no deeper than there are steps to the stores.
-    fn work_out(&mut self, rules: &Rules, rows: Rows, rank: usize) -> i8 {
-        let value = self.one_sowing(rules, rows, |ends, next| {
-            let rank = ends.ranks.rank(next);
-            match ends.values[rank] {
-                UNKNOWN => ends.work_out(rules, next, rank),
-                known => known,
-            }
-        });
-        self.values[rank] = value;
-        value
-    }
-
-    /// The value by those of the positions after one sowing. Where a row is empty the game is over.
-    fn one_sowing(&mut self, rules: &Rules, rows: Rows, mut known: impl FnMut(&mut Self, Rows) -> i8) -> i8 {
-        if rows.own == 0 || rows.other == 0 {
-            return (super::rows::sum(rows.own) - super::rows::sum(rows.other)) as i8;
-        }
-        let mut best = i32::MIN;
-        for house in rules.houses(rows) {
-            let sown = rules.sow(rows, house);
-            let value = match (sown.over, sown.extra) {
-                (true, _) => sown.gain,
-                (false, true) => sown.gain + i32::from(known(self, sown.rows)),
-                (false, false) => sown.gain - i32::from(known(self, sown.rows)),
-            };
-            best = best.max(value);
-        }
-        best as i8
-    }
-
-    /// Whether every value follows from the others by one sowing: none then is wrong. Asks as [`Ends::build`] does.
+    /// Whether values follow from the others by one sowing: where all of them do, none is wrong. Of `every` positions in a
+    /// row one is looked at, with 1 all of them. Asks as [`Ends::build`] does.
     ///
     /// # Errors
-    /// [`EndsError::BrokenOff`], and [`EndsError::File`] with the first position whose value does not follow.
-    pub fn verify(&mut self, goes_on: &dyn Fn(u64, u64) -> bool) -> Result<(), EndsError> {
+    /// [`EndsError::BrokenOff`], and [`EndsError::File`] with a position whose value does not follow.
+    pub fn verify(
+        &self,
+        every: usize,
+        threads: usize,
+        goes_on: &(dyn Fn(u64, u64) -> bool + Sync),
+    ) -> Result<(), EndsError> {
         let rules = Rules::new(self.houses, self.capture);
-        let mut rows = Rows { own: 0, other: 0 };
-        let all = self.values.len();
-        for rank in 0..all {
-            if rank % ASK_EVERY == 0 && !goes_on(rank as u64, all as u64) {
-                return Err(EndsError::BrokenOff);
+        verify::verify(&rules, &self.numbers, &self.values, every, threads, goes_on).map_err(|doubt| {
+            match doubt {
+                Doubt::BrokenOff => EndsError::BrokenOff,
+                Doubt::Wrong(why) => EndsError::File(why),
             }
-            let value = self.one_sowing(&rules, rows, |ends, next| ends.values[ends.ranks.rank(next)]);
-            if value != self.values[rank] {
-                let [own, other] = [rows.own, rows.other].map(|row| {
-                    (0..usize::from(self.houses))
-                        .map(|house| at(row, house).to_string())
-                        .collect::<Vec<_>>()
-                        .join(",")
-                });
-                return Err(EndsError::File(format!(
-                    "position {own} against {other} is worth {value} by one sowing, not {}",
-                    self.values[rank]
-                )));
-            }
-            self.ranks.next(&mut rows);
-        }
-        Ok(())
+        })
     }
 
     /// Houses in a row.
@@ -258,88 +213,117 @@ impl Ends {
         (self.houses, self.capture) == (houses, capture)
     }
 
-    /// The value for whoever is on turn.
+    /// The value for whoever is on turn; there may not be more seeds in play than are known.
     pub(super) fn value(&self, rows: Rows) -> i32 {
-        self.values[self.ranks.rank(rows)].into()
+        (self.values[self.numbers.position(rows)] as i8).into()
     }
 
-    /// The head of a file: `KKE1`, houses, the capture's index, seeds in play, a zero; then a signed byte a position.
-    #[must_use]
-    pub fn head(&self) -> [u8; 8] {
-        let [a, b, c, d] = *MAGIC;
-        [a, b, c, d, self.houses, index(self.capture), self.stones, 0]
-    }
-
-    /// The values as bytes.
-    #[must_use]
-    pub fn bytes(&self) -> Vec<u8> {
-        self.values.iter().map(|value| *value as u8).collect()
+    /// Writes a file: what [`EndsHead::read`] describes, then a signed byte a position.
+    ///
+    /// # Errors
+    /// When it cannot be written.
+    pub fn write(&self, to: &mut impl Write) -> io::Result<()> {
+        let index = CAPTURES.iter().position(|known| *known == self.capture).unwrap_or(0) as u8;
+        to.write_all(MAGIC)?;
+        to.write_all(&[self.houses, index, self.stones, END_AT_ONCE])?;
+        to.write_all(&crc32fast::hash(&self.values).to_le_bytes())?;
+        to.write_all(&self.values)
     }
 
     /// Reads a file back.
     ///
     /// # Errors
     /// What is wrong with it, in words.
-    pub fn from_bytes(bytes: &[u8]) -> Result<Self, EndsError> {
-        let wrong = |why: &str| EndsError::File(why.to_owned());
-        let (head, values) =
-            bytes.split_at_checked(8).ok_or_else(|| wrong("a file of ends has a head of 8 bytes"))?;
-        if !head.starts_with(MAGIC) {
-            return Err(wrong("a file of ends begins with KKE1"));
+    pub fn read(from: &mut impl Read) -> Result<Self, EndsError> {
+        let EndsHead { houses, capture, stones, sum } = EndsHead::read(from)?;
+        let all = Self::positions(houses, stones);
+        let mut values = Vec::new();
+        let held = |why: &dyn std::fmt::Display| EndsError::File(format!("the values cannot be held: {why}"));
+        values.try_reserve_exact(all as usize).map_err(|why| held(&why))?;
+        // One byte more than belongs there would tell of a longer file.
+        from.take(all + 1).read_to_end(&mut values).map_err(|why| held(&why))?;
+        if values.len() as u64 != all {
+            let longer = if values.len() as u64 > all { "more".to_owned() } else { values.len().to_string() };
+            return Err(EndsError::File(format!("the file should have {all} values and has {longer}")));
         }
-        let capture =
-            *CAPTURES.get(usize::from(head[5])).ok_or_else(|| wrong("the ends are for no known capture"))?;
-        let mut ends = Self::empty(head[4], capture, head[6])?;
-        if values.len() != ends.values.len() {
-            return Err(wrong(&format!("the file has {} values, not {}", values.len(), ends.values.len())));
+        if crc32fast::hash(&values) != sum {
+            return Err(EndsError::File(
+                "the values are not those that were written: their sum differs".to_owned(),
+            ));
         }
-        for (value, byte) in ends.values.iter_mut().zip(values) {
-            *value = *byte as i8;
-        }
-        Ok(ends)
+        let numbers = Numbers::new(houses.into(), stones.into());
+        Ok(Self { houses, capture, stones, values, numbers })
     }
 }
 
 const CAPTURES: [Capture; 3] = [Capture::Standard, Capture::Empty, Capture::None];
-
-fn index(capture: Capture) -> u8 {
-    CAPTURES.iter().position(|known| *known == capture).unwrap_or(0) as u8
-}
 
 #[cfg(test)]
 mod tests {
     use super::*;
 
     #[test]
-    fn positions_are_numbered_one_by_one() {
-        for (houses, stones) in [(1, 9), (2, 6), (3, 5), (6, 4)] {
-            let ranks = Ranks::new(houses, stones);
-            let mut rows = Rows { own: 0, other: 0 };
-            for rank in 0..positions(houses, stones) as usize {
-                assert_eq!(ranks.rank(rows), rank, "{rows:?}");
-                ranks.next(&mut rows);
+    fn every_value_follows_from_the_others_by_one_sowing() {
+        for capture in CAPTURES {
+            for (houses, stones) in [(1, 30), (2, 24), (3, 14), (4, 12), (5, 10), (6, 10), (7, 8), (8, 8)] {
+                for threads in [1, 3] {
+                    let ends = Ends::build(houses, capture, stones, threads, &|_, _| true).unwrap();
+                    assert_eq!(ends.len() as u64, Ends::positions(houses, stones));
+                    ends.verify(1, 2, &|_, _| true).unwrap();
+                }
             }
-            assert_eq!(rows.seeds(), stones as i32 + 1);
         }
     }
 
     #[test]
     fn files_are_read_back_and_a_wrong_value_is_found() {
-        let ends = Ends::build(3, Capture::Empty, 7, &|_, _| true).unwrap();
-        assert_eq!(ends.len() as u64, positions(3, 7));
-        let bytes = [ends.head().to_vec(), ends.bytes()].concat();
-        let mut again = Ends::from_bytes(&bytes).unwrap();
-        assert!(again.fits(3, Capture::Empty) && again.stones() == 7);
-        again.verify(&|_, _| true).unwrap();
-        let mut spoilt = bytes.clone();
-        spoilt[500] = spoilt[500].wrapping_add(2);
-        let why = Ends::from_bytes(&spoilt).unwrap().verify(&|_, _| true).unwrap_err().to_string();
-        assert!(why.contains("by one sowing"), "{why}");
-        for broken in [&bytes[..7], &bytes[1..], &bytes[..bytes.len() - 1], b"KKE1\x09\x00\x05\x00"] {
-            assert!(Ends::from_bytes(broken).is_err());
+        let mut ends = Ends::build(3, Capture::Empty, 7, 2, &|_, _| true).unwrap();
+        let mut bytes = Vec::new();
+        ends.write(&mut bytes).unwrap();
+        let again = Ends::read(&mut &bytes[..]).unwrap();
+        assert!(again.fits(3, Capture::Empty) && again.stones() == 7 && again.values == ends.values);
+        let why = |bytes: &[u8]| Ends::read(&mut &*bytes).err().unwrap().to_string();
+        for (at, byte, says) in [
+            (500, 2, "their sum differs"),
+            (3, 1, "begins with KKE2"),
+            (4, 9, "1 to 8 houses, not 12"),
+            (5, 7, "no known capture"),
+            (6, 30, "up to 1 to 30 seeds in play with 3 houses, not 37"),
+            (7, 1, "end otherwise"),
+        ] {
+            let mut spoilt = bytes.clone();
+            spoilt[at] = spoilt[at].wrapping_add(byte);
+            let why = why(&spoilt);
+            assert!(why.contains(says), "{why}");
         }
-        let broken = Ends::build(6, Capture::None, 12, &|done, _| done < 1 << 17).err();
+        assert!(why(&bytes[..7]).contains("12 bytes"));
+        assert!(why(&bytes[1..]).contains("KKE2"));
+        assert!(why(&[b"KKE1", &bytes[4..]].concat()).contains("build it anew"));
+        assert!(why(&bytes[..bytes.len() - 1]).contains("1716 values and has 1715"));
+        assert!(why(&[&bytes[..], &[0]].concat()).contains("has more"));
+        ends.values[500] = ends.values[500].wrapping_add(2);
+        let why = ends.verify(1, 1, &|_, _| true).unwrap_err().to_string();
+        assert!(why.contains("by one sowing"), "{why}");
+    }
+
+    #[test]
+    fn a_sample_is_spread_over_all_positions() {
+        let ends = Ends::build(4, Capture::Standard, 8, 1, &|_, _| true).unwrap();
+        let looked = std::sync::atomic::AtomicU64::new(0);
+        let count = |done: u64, _: u64| {
+            looked.fetch_max(done, std::sync::atomic::Ordering::Relaxed);
+            true
+        };
+        ends.verify(10, 1, &count).unwrap();
+        let share = looked.into_inner() as f64 / ends.len() as f64;
+        assert!((share - 0.1).abs() < 0.01, "{share}");
+    }
+
+    #[test]
+    fn work_is_broken_off_and_too_much_is_refused() {
+        let broken = Ends::build(6, Capture::None, 14, 2, &|done, _| done < 1 << 20).err();
         assert_eq!(broken, Some(EndsError::BrokenOff));
-        assert!(Ends::build(6, Capture::None, 31, &|_, _| true).is_err());
+        assert!(Ends::build(6, Capture::None, 31, 1, &|_, _| true).is_err());
+        assert!(Ends::build(0, Capture::None, 4, 1, &|_, _| true).is_err());
     }
 }

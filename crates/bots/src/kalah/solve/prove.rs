@@ -3,15 +3,12 @@
 //! that nothing is taken for anything else. What is known of the positions after a sowing is looked up before any of
 //! them is searched.
 
-use std::sync::atomic::{AtomicU64, Ordering};
-
+use super::ends::Ends;
+use super::guess;
 use super::rows::{Rows, Rules, Sown};
-use super::{Bounds, Ends};
 
 /// Most houses, and so most sowings, of a position.
 const SOWINGS: usize = super::rows::HOUSES;
-/// So many positions are looked at between two questions whether to go on.
-const ASK_EVERY: u64 = 1 << 12;
 
 /// What is known of a position, for whoever is on turn.
 #[derive(Clone, Copy)]
@@ -48,63 +45,28 @@ pub(super) struct Prover<'a> {
     rules: &'a Rules,
     ends: Option<&'a Ends>,
     known: Vec<Place>,
+    /// Positions looked at since it was last asked.
     nodes: u64,
-    all_nodes: &'a AtomicU64,
-    goes_on: &'a (dyn Fn(u64) -> bool + Sync),
-    broken: bool,
+    until: u64,
 }
 
 impl<'a> Prover<'a> {
-    pub(super) fn new(
-        rules: &'a Rules,
-        ends: Option<&'a Ends>,
-        memory: usize,
-        all_nodes: &'a AtomicU64,
-        goes_on: &'a (dyn Fn(u64) -> bool + Sync),
-    ) -> Self {
+    pub(super) fn new(rules: &'a Rules, ends: Option<&'a Ends>, memory: usize) -> Self {
         let fit = (memory / size_of::<Place>()).max(1 << 8);
-        let known = vec![[0; 3]; 1 << fit.ilog2()];
-        Self { rules, ends, known, nodes: 0, all_nodes, goes_on, broken: false }
+        Self { rules, ends, known: vec![[0; 3]; 1 << fit.ilog2()], nodes: 0, until: 0 }
     }
 
-    /// The value after a sowing, for the one who sowed; bounds when the work was broken off.
-    pub(super) fn value_after(&mut self, sown: &Sown) -> Bounds {
-        if sown.over {
-            return Bounds { low: sown.gain, high: sown.gain };
-        }
-        let Bounds { low, high } = self.value(sown.rows);
-        if sown.extra {
-            Bounds { low: sown.gain + low, high: sown.gain + high }
-        } else {
-            Bounds { low: sown.gain - high, high: sown.gain - low }
-        }
-    }
-
-    /// The value of a position for whoever is on turn.
-    pub(super) fn value(&mut self, rows: Rows) -> Bounds {
-        let seeds = rows.seeds();
-        let mut bounds = Bounds { low: -seeds, high: seeds };
-        let mut guess = seeds % 2;
-        while bounds.low < bounds.high && !self.broken {
-            // What one gets more than the other is even or odd as the seeds in play are.
-            let beta = if guess == bounds.low { guess + 2 } else { guess };
-            match self.search(rows, beta) {
-                Ok(value) if value < beta => (bounds.high, guess) = (value, value),
-                Ok(value) => (bounds.low, guess) = (value, value),
-                Err(Broken) => self.broken = true,
-            }
-        }
-        self.all_nodes.fetch_add(std::mem::take(&mut self.nodes), Ordering::Relaxed);
-        bounds
+    /// A bound of the value, at least it when it is `beta` or more, at most it when it is less, and how many positions were
+    /// looked at; no bound after `most` of them. Asked again it goes on where it stopped.
+    pub(super) fn bound(&mut self, rows: Rows, beta: i32, most: u64) -> (Option<i32>, u64) {
+        (self.nodes, self.until) = (0, most);
+        let found = self.search(rows, beta).ok();
+        (found, self.nodes)
     }
 
     fn count(&mut self) -> Result<(), Broken> {
         self.nodes += 1;
-        if self.nodes < ASK_EVERY {
-            return Ok(());
-        }
-        let all = self.all_nodes.fetch_add(std::mem::take(&mut self.nodes), Ordering::Relaxed);
-        if (self.goes_on)(all + ASK_EVERY) { Ok(()) } else { Err(Broken) }
+        if self.nodes < self.until { Ok(()) } else { Err(Broken) }
     }
 
     /// A bound of the value: at least it when it is `beta` or more, at most it when it is less.
@@ -152,17 +114,17 @@ impl<'a> Prover<'a> {
         Ok(most)
     }
 
-    /// The sowings with what orders them: what was best before, then extra moves from the store outwards, captures by
-    /// size, and the others.
+    /// The sowings with what orders them: what was best before, then extra moves from the store outwards, and the others by
+    /// what they gain, how near to the store they begin and what they promise; more weight on the promise looked at more.
     fn sowings(&self, rows: Rows, best: Option<u8>, into: &mut [(i32, u8, Sown); SOWINGS]) -> usize {
         let mut count = 0;
         for house in self.rules.houses(rows) {
             let sown = self.rules.sow(rows, house);
             let order = match () {
-                () if best == Some(house as u8) => 1 << 20,
-                () if sown.over => (1 << 16) + sown.gain,
-                () if sown.extra => (1 << 12) + house as i32,
-                () => 16 * sown.gain + house as i32,
+                () if best == Some(house as u8) => 1 << 28,
+                () if sown.over => (1 << 24) + sown.gain,
+                () if sown.extra => (1 << 20) + house as i32,
+                () => 400 * sown.gain + 100 * house as i32 - guess::ahead(self.rules, sown.rows),
             };
             into[count] = (order, house as u8, sown);
             count += 1;
@@ -189,9 +151,7 @@ impl<'a> Prover<'a> {
     }
 
     fn place(&self, rows: Rows) -> usize {
-        let mixed = (rows.own ^ rows.other.rotate_left(29)).wrapping_mul(0x9e37_79b9_7f4a_7c15);
-        let mixed = (mixed ^ mixed >> 32 ^ rows.other).wrapping_mul(0xbf58_476d_1ce4_e5b9);
-        (mixed ^ mixed >> 29) as usize & (self.known.len() - 1)
+        rows.mixed() as usize & (self.known.len() - 1)
     }
 
     fn recall(&self, rows: Rows) -> Option<Known> {

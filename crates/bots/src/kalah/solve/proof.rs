@@ -1,0 +1,245 @@
+// SPDX-License-Identifier: AGPL-3.0-or-later
+//! Depth-first proof-number search (df-pn): whether a value is at least so much, by looking first where the fewest
+//! positions are thought to be left to prove. It finds the way through large games in which alpha-beta drowns, and the
+//! other way round where nearly every line must be seen; so both take turns (`value.rs`).
+//!
+//! phi is what is left to prove that whoever is on turn reaches the target, delta that they do not. An extra move keeps
+//! the player on turn and so changes neither into the other.
+
+use super::ends::Ends;
+use super::guess;
+use super::rows::{HOUSES, Rows, Rules, Sown};
+
+/// Proved, or disproved, when the other one of phi and delta.
+const INFINITE: u32 = u32::MAX / 4;
+/// A position that is not known yet has numbers of this times a power of e, so that there is room below.
+const UNIT: f64 = 16.0;
+/// How much a seed between the target and what a position promises at first sight changes its numbers.
+const PER_SEED: f64 = 0.12;
+/// Places in which a position may be remembered.
+const PLACES: usize = 4;
+/// A branch is left when it has become worse than the next best by a part of so much.
+const PATIENCE: u32 = 4;
+
+/// What is known of a position for whoever is on turn.
+#[derive(Clone, Copy)]
+struct Known {
+    rows: Rows,
+    /// Of the value.
+    low: i16,
+    high: i16,
+    /// For which phi and delta hold.
+    target: i16,
+    /// Binary logarithm of the positions looked at below.
+    effort: u8,
+    phi: u32,
+    delta: u32,
+}
+
+/// [`Known`] in memory: both rows, then the rest from its lowest bits upwards. Where nothing is known all bits are 0, which no
+/// position is, so that memory that is not used is never touched.
+type Place = [u64; 4];
+
+/// The numbers of a position.
+#[derive(Clone, Copy)]
+struct Numbers {
+    phi: u32,
+    delta: u32,
+}
+
+impl Known {
+    fn packed(self) -> Place {
+        let [low, high, target] = [self.low, self.high, self.target].map(|bound| u64::from(bound as u16));
+        let rest = low | high << 16 | target << 32 | u64::from(self.effort) << 48;
+        [self.rows.own, self.rows.other, rest, u64::from(self.phi) | u64::from(self.delta) << 32]
+    }
+
+    fn unpacked([own, other, rest, numbers]: Place) -> Self {
+        let [low, high, target] = [rest, rest >> 16, rest >> 32].map(|bound| bound as i16);
+        let (phi, delta) = (numbers as u32, (numbers >> 32) as u32);
+        Self { rows: Rows { own, other }, low, high, target, effort: (rest >> 48) as u8, phi, delta }
+    }
+}
+
+const PROVED: Numbers = Numbers { phi: 0, delta: INFINITE };
+const DISPROVED: Numbers = Numbers { phi: INFINITE, delta: 0 };
+
+/// A sowing with the question that is asked of what follows.
+#[derive(Clone, Copy)]
+struct Branch {
+    rows: Rows,
+    target: i32,
+    extra: bool,
+    numbers: Numbers,
+}
+
+const NO_BRANCH: Branch =
+    Branch { rows: Rows { own: 0, other: 0 }, target: 0, extra: false, numbers: PROVED };
+
+/// Searches, and remembers.
+pub(super) struct ProofSearch<'a> {
+    rules: &'a Rules,
+    ends: Option<&'a Ends>,
+    known: Vec<[Place; PLACES]>,
+    /// Positions looked at since it was last asked.
+    nodes: u64,
+    until: u64,
+}
+
+impl<'a> ProofSearch<'a> {
+    pub(super) fn new(rules: &'a Rules, ends: Option<&'a Ends>, memory: usize) -> Self {
+        let fit = (memory / size_of::<[Place; PLACES]>()).max(1 << 4);
+        Self { rules, ends, known: vec![[[0; 4]; PLACES]; 1 << fit.ilog2()], nodes: 0, until: 0 }
+    }
+
+    /// Whether the value is at least `target`, and how many positions were looked at; nothing after `most` of them. Asked
+    /// again it goes on where it stopped.
+    pub(super) fn reaches(&mut self, rows: Rows, target: i32, most: u64) -> (Option<bool>, u64) {
+        (self.nodes, self.until) = (0, most);
+        let target = odd_or_even(rows, target);
+        let numbers = self.search(rows, target, Numbers { phi: INFINITE, delta: INFINITE });
+        let answer = match numbers {
+            Numbers { phi: 0, .. } => Some(true),
+            Numbers { delta: 0, .. } => Some(false),
+            _ => None,
+        };
+        (answer, self.nodes)
+    }
+
+    /// Looks below a position until one of its numbers has grown to its limit.
+    fn search(&mut self, rows: Rows, target: i32, limits: Numbers) -> Numbers {
+        let begun = self.nodes;
+        self.nodes += 1;
+        let mut branches = [NO_BRANCH; HOUSES];
+        let mut count = 0;
+        for house in self.rules.houses(rows) {
+            let sown = self.rules.sow(rows, house);
+            let branch = self.branch(&sown, target);
+            if branch.numbers.phi == 0 {
+                return self.keep(rows, target, PROVED, begun);
+            }
+            // What cannot reach the target is not looked at again.
+            if branch.numbers.delta > 0 {
+                branches[count] = branch;
+                count += 1;
+            }
+        }
+        let branches = &mut branches[..count];
+        loop {
+            let mut numbers = DISPROVED;
+            let (mut best, mut second) = (0, INFINITE);
+            for (at, branch) in branches.iter().enumerate() {
+                let Numbers { phi, delta } = branch.numbers;
+                numbers.delta = (numbers.delta + delta).min(INFINITE - 1);
+                if phi < numbers.phi {
+                    (second, numbers.phi, best) = (numbers.phi, phi, at);
+                } else {
+                    second = second.min(phi);
+                }
+            }
+            if numbers.phi == 0 {
+                numbers = PROVED;
+            }
+            let Some(branch) = branches.get(best).copied() else {
+                return self.keep(rows, target, DISPROVED, begun);
+            };
+            let is_done = numbers.phi >= limits.phi || numbers.delta >= limits.delta || numbers.phi == 0;
+            if is_done || numbers.delta == 0 || self.nodes >= self.until {
+                return self.keep(rows, target, numbers, begun);
+            }
+            let phi = limits.phi.min(second.saturating_add(second / PATIENCE + 1));
+            let delta = limits.delta - (numbers.delta - branch.numbers.delta);
+            let found = if branch.extra {
+                self.search(branch.rows, branch.target, Numbers { phi, delta })
+            } else {
+                let found = self.search(branch.rows, branch.target, Numbers { phi: delta, delta: phi });
+                Numbers { phi: found.delta, delta: found.phi }
+            };
+            branches[best].numbers = found;
+        }
+    }
+
+    /// What a sowing asks of the position that it leads to, and what is known of that, seen by the one who sows.
+    fn branch(&self, sown: &Sown, target: i32) -> Branch {
+        let Sown { rows, gain, extra, over } = *sown;
+        if over {
+            let numbers = if gain >= target { PROVED } else { DISPROVED };
+            return Branch { rows, target, extra, numbers };
+        }
+        // The other one must not get more than what is gained beyond the target.
+        let asked = odd_or_even(rows, if extra { target - gain } else { gain - target + 1 });
+        let numbers = self.numbers(rows, asked);
+        let numbers = if extra { numbers } else { Numbers { phi: numbers.delta, delta: numbers.phi } };
+        Branch { rows, target: asked, extra, numbers }
+    }
+
+    /// The numbers of a position for whoever is on turn in it.
+    fn numbers(&self, rows: Rows, target: i32) -> Numbers {
+        let seeds = rows.seeds();
+        if target <= -seeds {
+            return PROVED;
+        }
+        if target > seeds {
+            return DISPROVED;
+        }
+        if let Some(ends) = self.ends
+            && seeds <= ends.stones().into()
+        {
+            return if ends.value(rows) >= target { PROVED } else { DISPROVED };
+        }
+        let places = &self.known[self.place(rows)];
+        if let Some(place) = places.iter().find(|place| is_of(place, rows)) {
+            let known = Known::unpacked(*place);
+            if i32::from(known.low) >= target {
+                return PROVED;
+            }
+            if i32::from(known.high) < target {
+                return DISPROVED;
+            }
+            if i32::from(known.target) == target {
+                return Numbers { phi: known.phi, delta: known.delta };
+            }
+        }
+        let ahead = f64::from(guess::ahead(self.rules, rows)) / 100.0 - f64::from(target);
+        let number = |seeds: f64| (UNIT * (PER_SEED * seeds).clamp(-2.5, 5.0).exp()) as u32 + 1;
+        Numbers { phi: number(-ahead), delta: number(ahead) }
+    }
+
+    fn place(&self, rows: Rows) -> usize {
+        rows.mixed() as usize & (self.known.len() - 1)
+    }
+
+    fn keep(&mut self, rows: Rows, target: i32, numbers: Numbers, begun: u64) -> Numbers {
+        let place = self.place(rows);
+        let places = &mut self.known[place];
+        let same = places.iter().position(|place| is_of(place, rows));
+        let mut known = match same {
+            Some(at) => Known::unpacked(places[at]),
+            None => {
+                let high = rows.seeds() as i16;
+                Known { rows, low: -high, high, target: i16::MIN, effort: 0, phi: 0, delta: 0 }
+            }
+        };
+        let least = || (0..PLACES).min_by_key(|at| Known::unpacked(places[*at]).effort);
+        let at = same.or_else(least).unwrap_or(0);
+        let target = target as i16;
+        match numbers {
+            Numbers { phi: 0, .. } => known.low = known.low.max(target),
+            Numbers { delta: 0, .. } => known.high = known.high.min(target - 2),
+            _ => (known.target, known.phi, known.delta) = (target, numbers.phi, numbers.delta),
+        }
+        known.effort = known.effort.max((self.nodes - begun).max(1).ilog2() as u8);
+        places[at] = known.packed();
+        numbers
+    }
+}
+
+fn is_of([own, other, ..]: &Place, rows: Rows) -> bool {
+    (*own, *other) == (rows.own, rows.other)
+}
+
+/// The least target that can be met exactly, at least this one: what one gets more than the other is even or odd as the
+/// seeds in play are.
+fn odd_or_even(rows: Rows, target: i32) -> i32 {
+    target + (target + rows.seeds()).rem_euclid(2)
+}

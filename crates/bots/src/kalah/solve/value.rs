@@ -1,0 +1,164 @@
+// SPDX-License-Identifier: AGPL-3.0-or-later
+//! Values by two searches that take turns and tell each other what they have proved: neither is the better one in every
+//! game, so the work is at most about twice that of whichever is.
+
+use std::sync::atomic::{AtomicU64, Ordering};
+
+use super::proof::ProofSearch;
+use super::prove::Prover;
+use super::rows::{Rows, Rules, Sown};
+use super::{Bounds, Ends};
+
+/// So many positions are looked at between two questions whether to go on, and before the other search has its turn.
+const TURN: u64 = 1 << 16;
+/// So many positions alpha-beta has for itself: most games are solved by then.
+const HEAD_START: u64 = 1 << 21;
+
+/// Finds values, and remembers what it has proved.
+pub(super) struct Valuer<'a> {
+    alpha_beta: Prover<'a>,
+    proof: ProofSearch<'a>,
+    all_nodes: &'a AtomicU64,
+    goes_on: &'a (dyn Fn(u64) -> bool + Sync),
+    broken: bool,
+}
+
+impl<'a> Valuer<'a> {
+    pub(super) fn new(
+        rules: &'a Rules,
+        ends: Option<&'a Ends>,
+        memory: usize,
+        all_nodes: &'a AtomicU64,
+        goes_on: &'a (dyn Fn(u64) -> bool + Sync),
+    ) -> Self {
+        let alpha_beta = Prover::new(rules, ends, memory / 2);
+        let proof = ProofSearch::new(rules, ends, memory / 2);
+        Self { alpha_beta, proof, all_nodes, goes_on, broken: false }
+    }
+
+    /// The value after a sowing, for the one who sowed; bounds when the work was broken off.
+    pub(super) fn value_after(&mut self, sown: &Sown) -> Bounds {
+        if sown.over {
+            return Bounds { low: sown.gain, high: sown.gain };
+        }
+        let Bounds { low, high } = self.value(sown.rows);
+        if sown.extra {
+            Bounds { low: sown.gain + low, high: sown.gain + high }
+        } else {
+            Bounds { low: sown.gain - high, high: sown.gain - low }
+        }
+    }
+
+    /// The value of a position for whoever is on turn.
+    pub(super) fn value(&mut self, rows: Rows) -> Bounds {
+        let seeds = rows.seeds();
+        let mut bounds = Bounds { low: -seeds, high: seeds };
+        // What one gets more than the other is even or odd as the seeds in play are.
+        let mut guess = seeds % 2;
+        let [mut by_alpha_beta, mut by_proof] = [0, HEAD_START];
+        while bounds.low < bounds.high && !self.broken {
+            let target = guess.clamp(bounds.low + 2, bounds.high);
+            let nodes = if by_alpha_beta <= by_proof {
+                let (found, nodes) = self.alpha_beta.bound(rows, target, TURN);
+                match found {
+                    Some(value) if value < target => (bounds.high, guess) = (value, value),
+                    Some(value) => (bounds.low, guess) = (value, value),
+                    None => {}
+                }
+                by_alpha_beta += nodes;
+                nodes
+            } else {
+                let (found, nodes) = self.proof.reaches(rows, target, TURN);
+                match found {
+                    Some(true) => (bounds.low, guess) = (target, target),
+                    Some(false) => (bounds.high, guess) = (target - 2, target - 2),
+                    None => {}
+                }
+                by_proof += nodes;
+                nodes
+            };
+            let all = self.all_nodes.fetch_add(nodes, Ordering::Relaxed) + nodes;
+            self.broken = nodes >= TURN && !(self.goes_on)(all);
+        }
+        bounds
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use kalah::Capture;
+
+    /// Positions some sowings after the start, by a number.
+    fn some_position(rules: &Rules, seeds: u8, mut number: usize) -> Option<Rows> {
+        let mut rows = Rows::start(rules.houses as u8, seeds);
+        while number > 0 {
+            let houses: Vec<usize> = rules.houses(rows).collect();
+            let sown = rules.sow(rows, houses[number % houses.len()]);
+            number /= houses.len();
+            if sown.over {
+                return None;
+            }
+            rows = sown.rows;
+        }
+        Some(rows)
+    }
+
+    fn by_alpha_beta(alpha_beta: &mut Prover<'_>, rows: Rows) -> i32 {
+        let mut bounds = Bounds { low: -rows.seeds(), high: rows.seeds() };
+        while bounds.low < bounds.high {
+            let value = alpha_beta.bound(rows, bounds.low + 2, u64::MAX).0.unwrap();
+            if value < bounds.low + 2 { bounds.high = value } else { bounds.low = value }
+        }
+        bounds.low
+    }
+
+    #[test]
+    fn both_searches_prove_the_same() {
+        let mut compared = 0;
+        for capture in [Capture::Standard, Capture::Empty, Capture::None] {
+            for (houses, seeds) in [(1, 5), (2, 3), (2, 4), (3, 2), (3, 3), (4, 2), (5, 1), (6, 1)] {
+                let rules = Rules::new(houses, capture);
+                let ends = Ends::build(houses, capture, 5, 1, &|_, _| true).unwrap();
+                for ends in [None, Some(&ends)] {
+                    let mut alpha_beta = Prover::new(&rules, ends, 1 << 20);
+                    // In small games so little memory that what is known is forgotten again and again.
+                    let memory = if houses <= 2 { 1 << 14 } else { 8 << 20 };
+                    let mut proof = ProofSearch::new(&rules, ends, memory);
+                    for rows in [0, 1, 7, 50, 333].into_iter().filter_map(|n| some_position(&rules, seeds, n))
+                    {
+                        let value = by_alpha_beta(&mut alpha_beta, rows);
+                        for target in
+                            [value - 4, value - 2, value - 1, value, value + 1, value + 2, value + 5]
+                        {
+                            let (found, _) = proof.reaches(rows, target, u64::MAX);
+                            assert_eq!(found, Some(value >= target), "{capture:?} {rows:?} {target} {value}");
+                            compared += 1;
+                        }
+                    }
+                }
+            }
+        }
+        assert!(compared > 1_000, "{compared}");
+    }
+
+    #[test]
+    fn a_search_that_was_stopped_goes_on() {
+        let rules = Rules::new(4, Capture::Standard);
+        let rows = Rows::start(4, 3);
+        let mut proof = ProofSearch::new(&rules, None, 8 << 20);
+        for (target, reaches) in [(6, true), (8, false)] {
+            let mut pieces = 1;
+            let found = loop {
+                let (found, nodes) = proof.reaches(rows, target, 500);
+                assert!(nodes <= 500, "{nodes}");
+                if let Some(found) = found {
+                    break found;
+                }
+                pieces += 1;
+            };
+            assert_eq!(found, reaches);
+            assert!(pieces > 2, "{pieces}");
+        }
+    }
+}
