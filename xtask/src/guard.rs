@@ -7,6 +7,7 @@
 
 use std::ffi::OsString;
 use std::io::{self, Read};
+use std::path::PathBuf;
 use std::process::{Child, ChildStdin, Command, ExitCode, Stdio};
 use std::thread;
 use std::time::{Duration, Instant};
@@ -75,10 +76,19 @@ impl Drop for Guarded {
     }
 }
 
+/// This program, to be started once more. The lane that builds every test builds it, too: what lies at the path that it
+/// was started from is another file by then, or none.
+fn myself() -> Res<PathBuf> {
+    if cfg!(target_os = "linux") {
+        return Ok(PathBuf::from("/proc/self/exe"));
+    }
+    std::env::current_exe().map_err(Fail::io("find the path of xtask"))
+}
+
 /// The command that runs `service` under a guard, whose standard input is the leash: when the value that holds
 /// its writing end is gone, the service and all it has started are ended. Output is yet to be set.
 pub(crate) fn over(service: &Command, signal: &str) -> Res<Command> {
-    let myself = std::env::current_exe().map_err(Fail::io("find the path of xtask"))?;
+    let myself = myself()?;
     let mut guard = Command::new(myself);
     guard.arg(COMMAND).arg(signal).arg(service.get_program()).args(service.get_args());
     for (name, value) in service.get_envs() {
