@@ -32,6 +32,8 @@ pub(crate) struct Fold<K: Kind> {
     done: BTreeMap<By, i64>,
     /// When the last clock was started whose news may not have gone out: no later row says how long it took.
     unheard: Option<Micros>,
+    /// When the last clock was started whose news went out, and when those arrived.
+    heard: Option<(Micros, Micros)>,
     /// When a clock was started last.
     pub(crate) started: Micros,
 }
@@ -43,8 +45,15 @@ impl<K: Kind> Fold<K> {
             return Err(Corrupt);
         }
         let state = kind.open(room, row)?;
-        let mut fold =
-            Self { state, version: 0, last: row.at, done: BTreeMap::new(), unheard: None, started: row.at };
+        let mut fold = Self {
+            state,
+            version: 0,
+            last: row.at,
+            done: BTreeMap::new(),
+            unheard: None,
+            heard: None,
+            started: row.at,
+        };
         fold.count(kind, row);
         Ok(fold)
     }
@@ -73,6 +82,7 @@ impl<K: Kind> Fold<K> {
         }
         if kind.starts_clock(&row.event) {
             self.unheard = Some(row.at);
+            self.heard = None;
             self.started = row.at;
         }
     }
@@ -86,6 +96,21 @@ impl<K: Kind> Fold<K> {
     pub(crate) fn handed(&mut self, kind: &K, stamp: Micros, at: Micros) {
         kind.handed(&mut self.state, stamp, at);
         self.unheard = None;
+        self.heard = Some((stamp, at));
+    }
+
+    /// The room for a command that was read at `read`, and was on its way while something younger happened. Time in a room
+    /// never goes back: the command gets the stamp of that, and what lies between is none of its sender's time. It counts
+    /// as if they had heard of their turn so much later.
+    pub(crate) fn delayed(&self, kind: &K, read: Micros) -> Option<K::State> {
+        let way = self.last.since(read.max(self.started));
+        if way.0 <= 0 {
+            return None;
+        }
+        let (stamp, at) = self.heard.unwrap_or((self.started, self.started));
+        let mut state = self.state.clone();
+        kind.handed(&mut state, stamp, at.plus(way));
+        Some(state)
     }
 
     /// Nobody knows when the last news went out, for its writer is gone since `gone` at the latest: at most [`NEWS_MAX`] after

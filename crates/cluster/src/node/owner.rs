@@ -116,7 +116,16 @@ impl<K: Kind> Node<K> {
         let stamp = received.min(house).max(fold.last);
         let seen = job.seen.map(|seen| seen.min(fold.version));
         let wish = Wish { now: stamp, player: &job.by.player, seen, command: &job.command };
-        match self.kind.apply(&fold.state, &wish) {
+        let mut judged = self.kind.apply(&fold.state, &wish);
+        // Whose turn ends here pays for it.
+        let ends_turn =
+            |step: &Step<K::Event, K::State>| step.iter().any(|(event, _)| self.kind.starts_clock(event));
+        if judged.as_ref().is_ok_and(ends_turn)
+            && let Some(delayed) = fold.delayed(&self.kind, received)
+        {
+            judged = self.kind.apply(&delayed, &wish);
+        }
+        match judged {
             Ok(step) if step.is_empty() => {
                 let version = fold.version;
                 self.reply(id, &job, Outcome::Done(version));
