@@ -15411,10 +15411,10 @@ export interface operations {
             };
             cookie?: never;
         };
-        /** @description nothing, or `reason` */
-        requestBody?: {
+        /** @description `reason`, or nothing */
+        requestBody: {
             content: {
-                "application/json": unknown;
+                "application/json": components["schemas"]["TournamentReason"];
             };
         };
         responses: {
@@ -15424,7 +15424,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["TournamentSeq"];
+                    "application/json": components["schemas"]["TournamentPaired"];
                 };
             };
             "4XX": {

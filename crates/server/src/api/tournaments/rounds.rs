@@ -178,7 +178,7 @@ pub async fn pair(
 /// # Errors
 /// `round_begun`, `no_such_round`, `if_match_needed`, `changed_meanwhile`.
 #[utoipa::path(delete, path = "/api/v1/tournaments/{id}/rounds/{round}", tag = "tournaments", operation_id = "unpair_round",
-    params(RoundPath), request_body(content = Option<Value>, description = "nothing, or `reason`"), responses(
+    params(RoundPath), request_body(content = Value, description = "`reason`, or nothing"), responses(
     (status = OK, body = Value, description = "`round`, the last that is left, `seq`"),
     (status = "4XX", body = Problem, content_type = "application/problem+json"),
     (status = "5XX", body = Problem, content_type = "application/problem+json")
