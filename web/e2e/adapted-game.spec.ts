@@ -177,7 +177,8 @@ for (const game of GAMES) {
     expect((await view(white.page)).result).toMatchObject({ winner: 0, reason: 'flag' });
   });
 
-  test(`the same against a bot, in ${name}`, night(lang !== 'bg'), async ({ browser }) => {
+  // By day `adapted-play.spec.ts` plays against a bot.
+  test(`the same against a bot, in ${name}`, night(true), async ({ browser }) => {
     const white = new Person(await visitor(browser, { lang }));
     const conditions = { ...OVER_THE_BOARD, wording, lang: [lang, lang], score: ['auto', 'auto'] };
     await white.come(await table(white.page, conditions, { bot: 'chess-1' }));

@@ -28,7 +28,8 @@ export async function violations(page: Page, question: Question = {}): Promise<s
       const { axe } = window as unknown as { axe: typeof Axe };
       const { violations: found } = await axe.run(inside ?? document, {
         runOnly: rules ? { type: 'rule', values: rules } : { type: 'tag', values: tags },
-        ...(forced ? { rules: { 'color-contrast': { enabled: false } } } : {}),
+        // What is hidden is told by it, never found wrong.
+        rules: { 'hidden-content': { enabled: false }, ...(forced ? { 'color-contrast': { enabled: false } } : {}) },
         resultTypes: ['violations'],
         // No rule asked for here reads style sheets, and there are no frames.
         preload: false,

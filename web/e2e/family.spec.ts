@@ -17,7 +17,7 @@ const ENDS: Record<Exclude<TablesGame, 'tabla'>, RegExp> = {
 };
 
 for (const game of Object.keys(ENDS) as (keyof typeof ENDS)[]) {
-  test(`a whole game of ${game}`, night(!['tapa', 'indiika'].includes(game)), async ({ browser }) => {
+  test(`a whole game of ${game}`, night(game !== 'tapa'), async ({ browser }) => {
     const settings = { board: { autoForced: false, tap: 'pick' } } as const;
     const [host, guest] = [await visitor(browser, settings), await visitor(browser, settings)];
     await join(guest, await unhurried(host, game));

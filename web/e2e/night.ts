@@ -4,7 +4,7 @@
 import type { GameId } from '../src/api/types';
 
 /** One game of each kind of board: those of one kind are drawn and measured by the same code. */
-export const KINDS: readonly GameId[] = ['tabla', 'indiika', 'chess', 'leaflet', 'bughouse', 'kalah'];
+export const KINDS: readonly GameId[] = ['tabla', 'indiika', 'chess', 'bughouse', 'kalah'];
 
 /** Says so to `playwright.config.ts`. */
 export const AT_NIGHT = /@night/;

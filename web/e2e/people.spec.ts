@@ -241,7 +241,7 @@ test('name and password are changed, and an account is deleted with days to come
 });
 
 for (const lang of ['en', 'bg', 'ru']) {
-  test(`the pages of an account in ${lang} have nothing to fix`, night(lang === 'ru'), async ({ browser }) => {
+  test(`the pages of an account in ${lang} have nothing to fix`, night(lang !== 'bg'), async ({ browser }) => {
     const page = await visitor(browser, { lang });
     const { name } = await account(page);
     await page.goto('/account');
