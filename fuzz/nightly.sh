@@ -88,7 +88,7 @@ round() {
   shift 2
   for file in "$@"; do options="$options --file=crates/$crate/src/$file.rs"; done
   TMPDIR="$rooms" CARGO_TARGET_DIR="$PWD/target/mutation/build-$crate" KAPIA_ROLLS=100000 KAPIA_LEDGER_OPS=4000 \
-    KAPIA_SWISS_TOURNAMENTS=60 \
+    KAPIA_SWISS_TOURNAMENTS=60 KAPIA_CONTEST_STORIES=24 PROPTEST_MAX_SHRINK_ITERS=0 \
     cargo mutants --package "$crate" $(oracles "$crate") --profile mutation --cap-lints true --timeout 60 \
     --iterate --output "target/mutation/$crate" $options
   # 2: some were missed; 3: some ran out of time. Whatever else is no result.

@@ -63,17 +63,6 @@ impl Contest {
         }
         table
     }
-
-    /// What a player did, round by round.
-    #[must_use]
-    pub fn cells(&self, number: u16) -> Vec<Option<Cell>> {
-        let table = self.table();
-        table
-            .players
-            .into_iter()
-            .find(|player| player.number == number)
-            .map_or_else(Vec::new, |own| own.rounds)
-    }
 }
 
 fn add_byes(players: &mut [Score], at: usize, round: &Round) {

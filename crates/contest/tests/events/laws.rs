@@ -271,8 +271,14 @@ fn check_log(log: &[(Micros, Event)]) {
     }
 }
 
+/// Tournaments that are tried: `KAPIA_CONTEST_STORIES`, or so many when nothing is said.
+fn stories() -> u32 {
+    const STORIES: u32 = 192;
+    std::env::var("KAPIA_CONTEST_STORIES").map_or(STORIES, |text| text.parse().expect("a number"))
+}
+
 proptest! {
-    #![proptest_config(ProptestConfig { cases: 192, failure_persistence: None, ..ProptestConfig::default() })]
+    #![proptest_config(ProptestConfig { cases: stories(), failure_persistence: None, ..ProptestConfig::default() })]
 
     #[test]
     fn whatever_is_asked_the_laws_hold(

@@ -155,6 +155,7 @@ fn what_two_agreed_on_begins_with_the_second_and_plays_to_its_end() {
 #[test]
 fn an_offered_match_is_off_when_its_maker_leaves_or_nobody_comes() {
     let mut desk = Desk::open(&duel(), &TABLA, 0);
+    assert_eq!(DUEL_WAIT, game::Millis::seconds(604_800), "a week");
     assert_eq!(desk.contest.deadline(desk.now), Some(desk.now.plus(DUEL_WAIT)));
     enters(&mut desk, "ann");
     let events = desk.ask(&player("ann"), &Command::Leave { entry: 1 }).expect("they may");

@@ -111,6 +111,24 @@ fn every_cell_of_the_table_of_states() {
 }
 
 #[test]
+fn each_command_has_a_word_of_its_own() {
+    let words = cells().into_iter().map(|(_, command, _)| command.id());
+    let others = [
+        Command::Message { text: String::new() }.id(),
+        Command::Decline.id(),
+        Command::Return { entry: 1 }.id(),
+    ];
+    let words: Vec<&str> = words.chain(others).collect();
+    assert_eq!(
+        words.join(" "),
+        "edit announce checkin start present enter leave bye pair pause resume finish cancel withdraw unpair result \
+         scored arrived outage message decline return"
+    );
+    let refused = in_state(State::Closed).ask(&arbiter(), &Command::Announce).expect_err("it is over");
+    assert!(refused.to_string().contains("announce"), "{refused}");
+}
+
+#[test]
 fn the_way_there_and_the_way_back() {
     let mut desk = in_state(State::Running);
     desk.must(Command::Withdraw { entry: 2 });

@@ -106,7 +106,10 @@ fn scenario_22_five_players_and_their_byes() {
 #[test]
 fn rounds_follow_one_another_by_themselves() {
     let mut desk = Desk::started(&json!({"rounds": 2, "round_gap_min": 2, "protest_min": 10}), &CHESS, 4);
+    assert_eq!(desk.contest.pairing_deadline(desk.now), None, "a round is on");
     desk.lower_wins();
+    let due = desk.now.plus(game::Millis::seconds(120));
+    assert_eq!(desk.contest.pairing_deadline(desk.now), Some(due));
     assert_eq!(desk.wait(1), [], "the gap is two minutes");
     assert!(matches!(desk.wait(1)[..], [Event::RoundPaired { round: 2, .. }]));
     desk.lower_wins();
@@ -115,6 +118,13 @@ fn rounds_follow_one_another_by_themselves() {
     assert_eq!(desk.wait(1), [Event::Closed]);
     assert_eq!(desk.contest.deadline(desk.now), None);
     desk.refold();
+}
+
+#[test]
+fn rounds_paired_by_hand_are_never_due() {
+    let mut desk = Desk::started(&json!({"rounds": 2, "manual": true}), &CHESS, 4);
+    desk.lower_wins();
+    assert_eq!(desk.contest.pairing_deadline(desk.now), None);
 }
 
 #[test]

@@ -108,12 +108,6 @@ impl Clock {
         self.side(seat).filter(|side| self.running == Some(*side))
     }
 
-    /// Whether the clock stands because the server was down.
-    #[must_use]
-    pub fn is_standing(&self) -> bool {
-        self.standing.is_some()
-    }
-
     /// Time since the side on move was last charged, as the log knows it: what a fold may go by.
     fn passed(&self, now: Micros) -> Millis {
         let passed = self.standing.unwrap_or_else(|| now.since(self.since));

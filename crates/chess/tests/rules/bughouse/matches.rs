@@ -132,7 +132,7 @@ fn play(dice: &mut Dice) -> (&'static str, usize) {
 /// On two threads; `KAPIA_GAMES` sets how many matches.
 #[test]
 fn random_matches_keep_their_64_men_and_end() {
-    let games = std::env::var("KAPIA_GAMES").ok().and_then(|text| text.parse().ok()).unwrap_or(400u64);
+    let games = std::env::var("KAPIA_GAMES").ok().and_then(|text| text.parse().ok()).unwrap_or(200u64);
     let part = |begin: u64| -> Vec<(&str, usize)> {
         (begin..games).step_by(2).map(|number| play(&mut Dice(number))).collect()
     };

@@ -16,7 +16,7 @@ fn pairs(usual: usize) -> usize {
 }
 
 fn pairs_of_tabla() -> usize {
-    pairs(20_000)
+    pairs(10_000)
 }
 
 fn ours(q: &Question) -> Value {
