@@ -60,6 +60,10 @@ fn a_correction_that_somebody_else_won_overturns_the_game_once() {
     let rooms: Vec<_> = desk.contest.overturned().iter().map(|one| one.room.as_str()).collect();
     assert_eq!(rooms, [room.as_str()]);
     assert!(desk.contest.overturned()[0].by.is_some());
+    let other = desk.contest.board(1, 2).unwrap().room.clone().unwrap();
+    desk.must(scored(&other, Outcome::WhiteWon));
+    desk.must(result(1, 2, Outcome::BlackWon));
+    assert_eq!(desk.contest.overturned()[1].room, other, "each game by itself");
     desk.refold();
 }
 
@@ -180,6 +184,7 @@ fn pauses_and_outages_move_deadlines() {
     assert_eq!(desk.contest.deadline(desk.now), Some(deadline.plus(Millis::seconds(3_660))));
     let backwards = Command::Outage { from: desk.now, to: Micros(0) };
     assert_eq!(desk.must(backwards), []);
+    assert_eq!(desk.must(Command::Outage { from: desk.now, to: desk.now }), [], "no time at all");
     assert_eq!(desk.ask(&arbiter(), &Command::Resume).unwrap_err().code(), "wrong_state");
     desk.refold();
 }

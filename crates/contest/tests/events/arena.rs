@@ -67,6 +67,7 @@ fn wins_after_two_wins_count_double_and_berserk_one_more() {
 #[test]
 fn at_the_end_games_that_are_on_are_played_out() {
     let mut desk = arena(2);
+    assert_eq!(desk.contest.ends_at(), Some(desk.now.plus(Millis::seconds(1_800))));
     desk.tick();
     let room = rooms(&desk)[0].clone();
     for number in [1, 2] {

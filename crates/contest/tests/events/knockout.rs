@@ -61,6 +61,8 @@ fn a_drawn_match_is_played_again_and_black_has_draw_odds_in_the_third_game() {
     assert_eq!(desk.must(scored(&first, Outcome::Drawn)), [], "that game is over");
     let second = room(&desk);
     assert_eq!(second, contest::room_id("cup", 1, 1, 2));
+    let written = serde_json::to_value(desk.contest.board(1, 1).unwrap()).unwrap();
+    assert_eq!(written["attempt"], json!(2));
     desk.must(scored(&second, Outcome::Drawn));
     let third = room(&desk);
     let events = desk.must(scored(&third, Outcome::Drawn));

@@ -153,6 +153,21 @@ fn what_two_agreed_on_begins_with_the_second_and_plays_to_its_end() {
 }
 
 #[test]
+fn whom_a_match_is_offered_to_stays() {
+    let offered = |to: &str| {
+        let mut form = duel();
+        form["to"] = json!(to);
+        Command::Edit { settings: Box::new(settings(&form)), game: TABLA }
+    };
+    let mut form = duel();
+    form["to"] = json!("bob");
+    let mut desk = Desk::open(&form, &TABLA, 0);
+    enters(&mut desk, "maker");
+    assert_eq!(desk.refused(offered("cid")), "frozen");
+    assert_eq!(desk.must(offered("bob")), [], "as it was");
+}
+
+#[test]
 fn an_offered_match_is_off_when_its_maker_leaves_or_nobody_comes() {
     let mut desk = Desk::open(&duel(), &TABLA, 0);
     assert_eq!(DUEL_WAIT, game::Millis::seconds(604_800), "a week");

@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: AGPL-3.0-or-later
 //! Every cell of the table of states: what may happen where, and nothing else.
 
-use contest::{ByeMark, Command, Event, Outcome, PauseReason, State, Who};
+use contest::{ByeMark, Command, EntryState, Event, Outcome, PauseReason, State, Who};
 use game::Micros;
 use serde_json::json;
 
@@ -124,6 +124,8 @@ fn each_command_has_a_word_of_its_own() {
         "edit announce checkin start present enter leave bye pair pause resume finish cancel withdraw unpair result \
          scored arrived outage message decline return"
     );
+    let states = [EntryState::Entered, EntryState::Present, EntryState::Dropped, EntryState::Withdrawn];
+    assert_eq!(states.map(EntryState::id), ["entered", "present", "dropped", "withdrawn"]);
     let refused = in_state(State::Closed).ask(&arbiter(), &Command::Announce).expect_err("it is over");
     assert!(refused.to_string().contains("announce"), "{refused}");
 }

@@ -168,6 +168,7 @@ fn byes_are_asked_for_within_limits() {
     assert_eq!(desk.refused(bye(2, 3, ByeMark::H)), "bad_bye", "one is allowed");
     assert_eq!(desk.refused(bye(3, 4, ByeMark::H)), "bad_bye", "not in the last two rounds");
     desk.must(bye(3, 4, ByeMark::Z));
+    desk.must(bye(2, 5, ByeMark::Z));
     assert_eq!(desk.refused(bye(3, 6, ByeMark::Z)), "bad_bye", "there is no sixth round");
     desk.must(start());
     assert_eq!(desk.refused(bye(4, 1, ByeMark::Z)), "bad_bye", "the first round is paired");
