@@ -116,6 +116,19 @@ fn a_captain_enters_the_own_team_and_who_does_not_want_leaves() {
     };
     let other = enter(team(["victim", "mallory"]), None);
     assert_eq!(desk.ask(&player("mallory"), &other).unwrap_err().code(), "not_allowed");
+    let of = |players: &[&str]| Entrant::Team {
+        name: "Spartak".to_owned(),
+        players: players.iter().map(|&id| id.to_owned()).collect(),
+    };
+    assert_eq!(desk.refused(enter(of(&[]), None)), "bad_entry", "a team of nobody plays at the board only");
+    assert_eq!(desk.refused(enter(of(&["one"]), None)), "bad_entry", "two boards want two players");
+    assert_eq!(desk.refused(enter(of(&["one", "one"]), None)), "bad_entry", "of different players");
+    assert_eq!(desk.refused(enter(account("one"), None)), "bad_entry", "these are teams");
+    let mut hall = Desk::open(&json!({"rounds": 2, "venue": "board", "team": {"boards": 2}}), &CHESS, 0);
+    assert_eq!(hall.refused(enter(of(&["one"]), None)), "bad_entry");
+    let own = enter(of(&[]), None);
+    assert_eq!(hall.ask(&player("one"), &own).unwrap_err().code(), "not_allowed");
+    hall.must(own);
     desk.ask(&player("mallory"), &enter(team(["mallory", "victim"]), None)).unwrap();
     assert_eq!(
         desk.ask(&player("victim"), &Command::Present { entry: 1 }).unwrap_err().code(),

@@ -2,6 +2,7 @@
 //! Tournaments driven by commands: the scenarios of the plan, the table of states, the arbiter's desk, and laws that
 //! hold whatever is asked in whatever order.
 
+mod appendix;
 mod arbiter;
 mod arena;
 mod desk;
