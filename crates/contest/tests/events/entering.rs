@@ -25,15 +25,17 @@ fn a_tournament_says_who_may_enter() {
     assert_eq!(desk.refused(guest("Gabi")), "bad_entry", "guests play at the board");
     assert_eq!(desk.refused(enter(account(""), None)), "bad_entry");
     assert_eq!(desk.refused(enter(account("bob"), Some(10_000))), "bad_entry");
+    desk.must(enter(account("max"), Some(9_999)));
+    desk.must(Command::Leave { entry: 2 });
     let half = Command::Enter { entrant: account("bob"), rating: None, bot: false, half: true, person: None };
     assert_eq!(desk.refused(half), "bad_bye", "nothing has been missed");
     for id in ["bob", "cat", "dan"] {
         desk.must(enter(account(id), None));
     }
     assert_eq!(desk.refused(enter(account("eve"), None)), "tournament_full");
-    desk.must(Command::Leave { entry: 2 });
+    desk.must(Command::Leave { entry: 3 });
     desk.must(enter(account("bob"), None));
-    assert_eq!(desk.contest.of_account("bob").map(|entry| entry.id), Some(5), "an id is given once");
+    assert_eq!(desk.contest.of_account("bob").map(|entry| entry.id), Some(6), "an id is given once");
     assert_eq!(open(&json!({"rounds": 3})).contest.settings().entries_max(), ENTRIES_MAX);
 }
 
