@@ -10,9 +10,8 @@ use crate::cargo::{self, Profile, TestProgram};
 use crate::error::{Fail, Res};
 use crate::package::{self, Wish};
 use crate::prepare::Prepared;
-use crate::services::container;
-use crate::services::postgres::Server;
-use crate::services::{python, stockfish};
+use crate::servers::Servers;
+use crate::services::{container, python, stockfish};
 use crate::sink::Sink;
 use crate::site::Site;
 use crate::tally::Tally;
@@ -105,7 +104,13 @@ pub(crate) const LANES: [Lane; 17] = [
         When::Fast,
         rust,
     ),
-    lane("pg", "by itself: store, server and process tests on both engines", Need::Postgres, When::Whole, pg),
+    lane(
+        "pg",
+        "by itself: store, server and process tests on both engines, several nodes over NATS",
+        Need::Postgres,
+        When::Whole,
+        pg,
+    ),
     lane("types", "the page's API types are fresh", Need::Nothing, When::Fast, types),
     lane("check", "svelte-check of the page", Need::Nothing, When::Fast, check),
     lane("unit", "vitest of the page", Need::Nothing, When::Fast, unit),
@@ -165,18 +170,19 @@ fn rust(prepared: &Prepared, tally: &mut Tally) -> Res<()> {
     // A client as it comes from its registry plays whole games against the server.
     let berserk = python::with_packages("berserk", "berserk", BERSERK_LOCK, &Sink::Terminal)?;
     let opponent = prepared.stockfish()?;
-    let postgres = if prepared.both_engines { Some(Postgres::start(prepared)?) } else { None };
+    let servers = if prepared.both_engines { Some(Servers::start(prepared)?) } else { None };
     let set = |program: &TestProgram, command: &mut Command| {
-        command.env_remove(TEST_PG).env("KAPIA_PYTHON_BERSERK", &berserk).env(stockfish::VARIABLE, &opponent);
+        Servers::name_none_to(command);
+        command.env("KAPIA_PYTHON_BERSERK", &berserk).env(stockfish::VARIABLE, &opponent);
         if let Some(python) = &python {
             command.env(python::VARIABLE, python);
         }
-        if let Some(postgres) = postgres.as_ref().filter(|_| program.is_of(&ON_BOTH_ENGINES)) {
-            command.env(TEST_PG, postgres.server.url());
+        if let Some(servers) = servers.as_ref().filter(|_| program.is_of(&ON_BOTH_ENGINES)) {
+            servers.name_to(command);
         }
     };
     let programs = programs::run(cargo::build_tests()?.all()?, tally, set);
-    let met = postgres.map_or(Ok(()), Postgres::was_met);
+    let met = servers.map_or(Ok(()), Servers::were_met);
     let mut examples = cargo::tests();
     let end = programs.and(met).and(proc::tee(examples.args(["--doc", "--no-fail-fast"]), tally));
     if !paths::has_shared() {
@@ -188,45 +194,12 @@ fn rust(prepared: &Prepared, tally: &mut Tally) -> Res<()> {
 /// The packages whose tests iterate over the engines that there are.
 const ON_BOTH_ENGINES: [&str; 3] = ["store", "server", "kapia"];
 
-/// Tests that reach PostgreSQL write at least this many bytes; a run that writes less has not met it.
-const PG_BYTES_MIN: u64 = 256 * 1024;
-
-/// What names the server of PostgreSQL to the tests.
-const TEST_PG: &str = "KAPIA_TEST_PG";
-
-/// A private PostgreSQL, and whether the tests used it.
-struct Postgres {
-    server: Server,
-    /// The bytes it had written before.
-    before: u64,
-}
-
-impl Postgres {
-    fn start(prepared: &Prepared) -> Res<Self> {
-        let programs = prepared.postgres()?;
-        let server = Server::start(&programs)?;
-        println!("PostgreSQL: {programs}, at {}", server.url());
-        Ok(Self { before: server.bytes_written()?, server })
-    }
-
-    fn was_met(self) -> Res<()> {
-        let written = self.server.bytes_written()?.saturating_sub(self.before);
-        println!("PostgreSQL wrote {} KiB during these tests", written / 1024);
-        if written < PG_BYTES_MIN {
-            return Err(Fail::check(format!(
-                "the tests passed without using PostgreSQL: it wrote {written} bytes, at least {PG_BYTES_MIN} are expected"
-            )));
-        }
-        Ok(())
-    }
-}
-
 fn pg(prepared: &Prepared, tally: &mut Tally) -> Res<()> {
-    let postgres = Postgres::start(prepared)?;
+    let servers = Servers::start(prepared)?;
     programs::run(cargo::build_tests()?.of(&ON_BOTH_ENGINES)?, tally, |_, command| {
-        command.env(TEST_PG, postgres.server.url());
+        servers.name_to(command);
     })?;
-    postgres.was_met()
+    servers.were_met()
 }
 
 fn types(prepared: &Prepared, tally: &mut Tally) -> Res<()> {

@@ -22,6 +22,7 @@ mod prepare;
 mod proc;
 mod programs;
 mod run;
+mod servers;
 mod services;
 mod sink;
 mod site;
@@ -48,7 +49,7 @@ usage: cargo xtask <command>
   package [--release] [--to FOLDER] [--binary FILE] [--version VERSION]
                                  a Debian package and a plain archive, with the page inside the binary
   toy                            the proof that another family of games changes few files
-  services pg|chromium|orca|node|python|deny|container
+  services pg|nats|chromium|orca|node|python|deny|container
                                  where a service is, installing it if it is nowhere
   advisories CLONE               the known faults of crates, from a clone of the RustSec database
   bench rules|platform|scale|backup|crash|ends|seek|hall|live|logins|start|page [ARGS]

@@ -11,6 +11,7 @@ use std::thread;
 use crate::error::{Fail, Res};
 use crate::lanes::Need;
 use crate::services::chromium::{self, Chromium};
+use crate::services::nats;
 use crate::services::node::{self, Node};
 use crate::services::orca;
 use crate::services::postgres::{self, Programs};
@@ -23,6 +24,7 @@ use crate::{paths, web};
 struct Shelf {
     node: Option<Result<Node, String>>,
     postgres: Option<Result<Programs, String>>,
+    nats: Option<Result<nats::Program, String>>,
     shell: Option<Result<Chromium, String>>,
     chromium: Option<Result<Chromium, String>>,
     orca: Option<Result<String, String>>,
@@ -61,6 +63,8 @@ impl Prepared {
             if pg {
                 let postgres = postgres::find_or_install(&sink).map_err(|fail| fail.to_string());
                 set(Box::new(|shelf| shelf.postgres = Some(postgres)));
+                let nats = nats::find_or_install(&sink).map_err(|fail| fail.to_string());
+                set(Box::new(|shelf| shelf.nats = Some(nats)));
             }
             if opponent {
                 let stockfish = stockfish::find_or_install(&sink).map_err(|fail| fail.to_string());
@@ -88,6 +92,11 @@ impl Prepared {
     /// The programs of PostgreSQL.
     pub(crate) fn postgres(&self) -> Res<Programs> {
         self.wait(|shelf| shelf.postgres.clone())
+    }
+
+    /// The program of NATS, which is there where PostgreSQL is.
+    pub(crate) fn nats(&self) -> Res<nats::Program> {
+        self.wait(|shelf| shelf.nats.clone())
     }
 
     /// A browser for pages that nobody looks at.

@@ -9,6 +9,7 @@ pub(crate) mod apt;
 pub(crate) mod chromium;
 pub(crate) mod container;
 pub(crate) mod deny;
+pub(crate) mod nats;
 pub(crate) mod node;
 pub(crate) mod orca;
 pub(crate) mod postgres;
@@ -20,12 +21,12 @@ use std::process::ExitCode;
 use crate::error::{Fail, Res};
 use crate::sink::Sink;
 
-/// `cargo xtask services pg|chromium|orca|node|python|stockfish|deny|container`: says where a service is, installing it if it is nowhere, and
-/// of PostgreSQL tries whether it starts.
+/// `cargo xtask services pg|nats|chromium|orca|node|python|stockfish|deny|container`: says where a service is, installing it if it is
+/// nowhere, and of PostgreSQL and NATS tries whether they start.
 pub(crate) fn main(args: &[String]) -> Res<ExitCode> {
     if args.is_empty() {
         return Err(Fail::usage(
-            "which service? allowed: pg, chromium, orca, node, python, stockfish, deny, container",
+            "which service? allowed: pg, nats, chromium, orca, node, python, stockfish, deny, container",
         ));
     }
     for name in args {
@@ -34,6 +35,11 @@ pub(crate) fn main(args: &[String]) -> Res<ExitCode> {
                 let programs = postgres::find_or_install(&Sink::Terminal)?;
                 let server = postgres::Server::start(&programs)?;
                 println!("pg: {programs}, started at {} and stopped again", server.url());
+            }
+            "nats" => {
+                let program = nats::find_or_install(&Sink::Terminal)?;
+                let server = nats::Server::start(&program)?;
+                println!("nats: {program}, started at {} and stopped again", server.url());
             }
             "chromium" => println!("chromium: {}", chromium::find_or_install(&Sink::Terminal)?),
             "orca" => println!("orca: {}", orca::find_or_install(&Sink::Terminal)?),
@@ -44,7 +50,7 @@ pub(crate) fn main(args: &[String]) -> Res<ExitCode> {
             "container" => println!("container: {}", container::find_or_make(&Sink::Terminal)?.display()),
             other => {
                 return Err(Fail::usage(format!(
-                    "unknown service `{other}`; allowed: pg, chromium, orca, node, python, stockfish, deny, container"
+                    "unknown service `{other}`; allowed: pg, nats, chromium, orca, node, python, stockfish, deny, container"
                 )));
             }
         }

@@ -1,0 +1,58 @@
+// SPDX-License-Identifier: AGPL-3.0-or-later
+//! The servers that tests of several engines and nodes need: a private PostgreSQL and a private NATS.
+
+use std::process::Command;
+
+use crate::error::{Fail, Res};
+use crate::prepare::Prepared;
+use crate::services::nats;
+use crate::services::postgres::Server;
+
+/// Tests that reach PostgreSQL write at least this many bytes; a run that writes less has not met it.
+const PG_BYTES_MIN: u64 = 256 * 1024;
+
+/// What names the server of PostgreSQL to the tests.
+const TEST_PG: &str = "KAPIA_TEST_PG";
+/// What names the server of NATS to the tests of several nodes, which need both.
+const TEST_NATS: &str = "KAPIA_TEST_NATS";
+
+/// A private PostgreSQL, and whether the tests used it; a private NATS beside it.
+pub(crate) struct Servers {
+    postgres: Server,
+    nats: nats::Server,
+    /// The bytes it had written before.
+    before: u64,
+}
+
+impl Servers {
+    pub(crate) fn start(prepared: &Prepared) -> Res<Self> {
+        let programs = prepared.postgres()?;
+        let postgres = Server::start(&programs)?;
+        println!("PostgreSQL: {programs}, at {}", postgres.url());
+        let program = prepared.nats()?;
+        let nats = nats::Server::start(&program)?;
+        println!("NATS: {program}, at {}", nats.url());
+        Ok(Self { before: postgres.bytes_written()?, postgres, nats })
+    }
+
+    /// Keeps from a test program what somebody else may have told it.
+    pub(crate) fn name_none_to(command: &mut Command) {
+        command.env_remove(TEST_PG).env_remove(TEST_NATS);
+    }
+
+    /// Tells a test program where they are.
+    pub(crate) fn name_to(&self, command: &mut Command) {
+        command.env(TEST_PG, self.postgres.url()).env(TEST_NATS, self.nats.url());
+    }
+
+    pub(crate) fn were_met(self) -> Res<()> {
+        let written = self.postgres.bytes_written()?.saturating_sub(self.before);
+        println!("PostgreSQL wrote {} KiB during these tests", written / 1024);
+        if written < PG_BYTES_MIN {
+            return Err(Fail::check(format!(
+                "the tests passed without using PostgreSQL: it wrote {written} bytes, at least {PG_BYTES_MIN} are expected"
+            )));
+        }
+        Ok(())
+    }
+}
