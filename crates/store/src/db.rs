@@ -274,6 +274,26 @@ impl Conn {
         self.command(sql).await
     }
 
+    /// Opens a transaction that may write, and answers whether this process has the place that `node` was entered for. If
+    /// another one has taken it nothing may be written. Whoever takes it waits in [`Conn::begin_alone`] for the end of this
+    /// transaction.
+    pub(crate) async fn begin_as(&mut self, node: &str) -> Result<bool, sqlx::Error> {
+        const STANDS: &str = "SELECT 1 FROM node WHERE id = $1 AND state <> 'gone'";
+        // A statement after the lock sees whatever was committed before it was had. Nobody waits long for a process that
+        // stands still in the middle.
+        let begin = match self {
+            Db::Sqlite(_) => "BEGIN IMMEDIATE",
+            Db::Pg(_) => {
+                "BEGIN; SET LOCAL idle_in_transaction_session_timeout = 500; \
+                 SELECT pg_advisory_xact_lock_shared(5427020116)"
+            }
+        };
+        self.command(begin).await?;
+        let stands: Option<(i32,)> =
+            on!(&mut *self, |conn| sqlx::query_as(STANDS).bind(node).fetch_optional(&mut **conn).await)?;
+        Ok(stands.is_some())
+    }
+
     /// Opens a transaction that only reads and sees one and the same state until it is ended.
     pub(crate) async fn begin_reading(&mut self) -> Result<(), sqlx::Error> {
         let sql = match self {

@@ -81,7 +81,15 @@ pub enum Outage {
     /// Somebody else holds it, for longer than it is right to wait.
     #[error("busy")]
     Busy,
+    /// Another process serves this database by now.
+    #[error("replaced")]
+    Replaced,
 }
+
+/// Another process has the place of this one: nothing is written any more.
+#[derive(Debug, thiserror::Error)]
+#[error("another process has taken the place of this one")]
+pub(crate) struct Replaced;
 
 /// Why an append was not made.
 #[derive(Debug, Clone, PartialEq, Eq, thiserror::Error)]
@@ -146,6 +154,7 @@ pub(crate) fn remedy(error: &sqlx::Error) -> Remedy {
             Remedy::Wait(Outage::DiskFull)
         }
         sqlx::Error::Io(_) | sqlx::Error::Protocol(_) | sqlx::Error::WorkerCrashed => Remedy::Reconnect,
+        sqlx::Error::Configuration(error) if error.is::<Replaced>() => Remedy::Wait(Outage::Replaced),
         sqlx::Error::Tls(_) | sqlx::Error::PoolTimedOut => Remedy::Wait(Outage::Unreachable),
         _ => Remedy::None,
     }

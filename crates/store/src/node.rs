@@ -39,6 +39,17 @@ pub struct Incumbent {
     pub silent_us: i64,
 }
 
+const INCUMBENT: &str = "SELECT id, name, beat_us, us - beat_us FROM node, database_time \
+     WHERE state <> 'gone' AND us - beat_us < $1 ORDER BY beat_us DESC LIMIT 1";
+
+type IncumbentRow = (String, String, i64, i64);
+
+impl Incumbent {
+    fn of((id, name, beat_us, silent_us): IncumbentRow) -> Self {
+        Self { id, name, beat_us, silent_us }
+    }
+}
+
 impl Store {
     /// Whether processes on other machines can open this database, so that only its rows can keep them apart.
     #[must_use]
@@ -56,6 +67,16 @@ impl Store {
         let found = enlist(&mut conn, node, lease_us).await;
         conn.release(found.as_ref().err());
         Ok(found?)
+    }
+
+    /// The process that was heard of within `lease_us`, if one was.
+    ///
+    /// # Errors
+    /// [`StoreError::Unavailable`] when the database cannot be read now.
+    pub async fn incumbent(&self, lease_us: i64) -> Result<Option<Incumbent>, StoreError> {
+        let row: Option<IncumbentRow> =
+            read!(self, |conn| sqlx::query_as(INCUMBENT).bind(lease_us).fetch_optional(conn).await)?;
+        Ok(row.map(Incumbent::of))
     }
 
     /// Enters this process beside those that are there already.
@@ -148,11 +169,9 @@ async fn enlist(conn: &mut Conn, node: &Node, lease_us: i64) -> Result<Option<In
 }
 
 async fn incumbent(conn: &mut Conn, lease_us: i64) -> Result<Option<Incumbent>, sqlx::Error> {
-    const SQL: &str = "SELECT id, name, beat_us, us - beat_us FROM node, database_time \
-         WHERE state <> 'gone' AND us - beat_us < $1 ORDER BY beat_us DESC LIMIT 1";
-    let row: Option<(String, String, i64, i64)> =
-        on!(conn, |conn| sqlx::query_as(SQL).bind(lease_us).fetch_optional(&mut **conn).await)?;
-    Ok(row.map(|(id, name, beat_us, silent_us)| Incumbent { id, name, beat_us, silent_us }))
+    let row: Option<IncumbentRow> =
+        on!(conn, |conn| sqlx::query_as(INCUMBENT).bind(lease_us).fetch_optional(&mut **conn).await)?;
+    Ok(row.map(Incumbent::of))
 }
 
 /// Takes the place of whoever was there.

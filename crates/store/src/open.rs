@@ -8,7 +8,7 @@ use crate::audit::act::Act;
 use crate::db::{self, Db};
 use crate::error::StoreError;
 use crate::url::Address;
-use crate::writer::{Desk, Queue};
+use crate::writer::{Desk, Fence, Queue};
 
 /// The most reader connections that may be asked for.
 pub const READERS_MAX: u32 = 64;
@@ -48,6 +48,7 @@ struct Shared {
     reader: Db,
     control: Db,
     queue: Queue,
+    fence: Fence,
 }
 
 impl Store {
@@ -68,9 +69,16 @@ impl Store {
             Address::File(path) => db::open_sqlite(&path, readers).await?,
             Address::Server(options) => db::open_pg(*options, readers).await?,
         };
-        let queue = Queue::start(pools.writer);
-        let shared = Shared { reader: pools.reader, control: pools.control, queue };
+        let fence = Fence::default();
+        let queue = Queue::start(pools.writer, fence.clone());
+        let shared = Shared { reader: pools.reader, control: pools.control, queue, fence };
         Ok(Store { shared: Arc::new(shared), act: None })
+    }
+
+    /// From now on nothing is written unless this process still has its place, as [`Store::enlist`] gave it: whatever is asked
+    /// for afterwards is refused as [`StoreError::Unavailable`], and nothing of it is kept.
+    pub fn write_as(&self, node: &str) {
+        self.shared.fence.set(node);
     }
 
     pub(crate) fn reader(&self) -> &Db {

@@ -12,7 +12,7 @@ use game::Micros;
 
 use super::rows::StatusOf;
 use super::write::Write;
-use super::{Reply, rows, verdict};
+use super::{Fence, Reply, rows, verdict};
 use crate::db::{Conn, Db};
 use crate::error::{AppendError, Remedy, StoreError, remedy};
 use crate::log::append::{Append, Committed};
@@ -67,7 +67,7 @@ impl Batch {
     /// Writes, commits and answers everybody. A connection that can no longer be trusted is not left in `slot`.
     ///
     /// A commit of which nobody knows whether it was kept is looked for in the log before anything else is said.
-    pub(super) async fn commit(self, db: &Db, slot: &mut Option<Conn>) {
+    pub(super) async fn commit(self, db: &Db, fence: &Fence, slot: &mut Option<Conn>) {
         let mut last = StoreError::Closed;
         let mut doubt = None;
         for _ in 0..TRIES {
@@ -81,7 +81,7 @@ impl Batch {
                     }
                 },
             };
-            let error = match self.transact(conn, &mut doubt).await {
+            let error = match self.transact(conn, fence, &mut doubt).await {
                 Ok(answers) => return self.answer(answers),
                 Err(error) => error,
             };
@@ -101,7 +101,12 @@ impl Batch {
     }
 
     /// One attempt. `doubt` holds what an earlier one said whose commit may have been kept.
-    async fn transact(&self, conn: &mut Conn, doubt: &mut Option<Answers>) -> Result<Answers, sqlx::Error> {
+    async fn transact(
+        &self,
+        conn: &mut Conn,
+        fence: &Fence,
+        doubt: &mut Option<Answers>,
+    ) -> Result<Answers, sqlx::Error> {
         let witness = doubt.as_ref().and_then(|answers| self.witness(answers));
         if let Some(witness) = witness {
             let kept = was_kept(conn, witness).await?;
@@ -109,12 +114,12 @@ impl Batch {
                 return Ok(answers);
             }
         }
-        conn.begin().await?;
+        fence.begin(conn).await?;
         let answers = match self.write_at_once(conn).await? {
             Some(answers) => answers,
             None => {
                 conn.command("ROLLBACK").await?;
-                conn.begin().await?;
+                fence.begin(conn).await?;
                 let appends = self.write_appends(conn).await?;
                 Answers { appends, writes: self.write_small(conn).await? }
             }

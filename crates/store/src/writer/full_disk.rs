@@ -3,6 +3,7 @@
 
 use std::path::Path;
 
+use super::Fence;
 use crate::db::Db;
 use crate::writer::Queue;
 use crate::{
@@ -48,7 +49,7 @@ async fn p8_a_full_disk_refuses_and_forgets_nothing() {
     let path = folder.join("house.db");
     open(&path).await.close().await.expect("closing works");
 
-    let cramped = Queue::start(Db::open_cramped(&path, 256).await.expect("it opens"));
+    let cramped = Queue::start(Db::open_cramped(&path, 256).await.expect("it opens"), Fence::default());
     let mut seq = 0;
     let refused = loop {
         match cramped.append(append("r1", seq)).await {

@@ -5,6 +5,7 @@
 //! `batch.rs` is one transaction, `rows.rs` its statements of many rows, `verdict.rs` the reason of a refusal.
 
 mod batch;
+mod fence;
 #[cfg(test)]
 mod full_disk;
 mod rows;
@@ -24,6 +25,7 @@ use crate::error::{AppendError, StoreError};
 use crate::log::append::{Append, Committed};
 use batch::Batch;
 pub(crate) use batch::write_one;
+pub(crate) use fence::Fence;
 
 /// How many requests may wait before those who ask have to wait themselves.
 const QUEUE_MAX: usize = 4096;
@@ -49,10 +51,10 @@ pub(crate) struct Queue(mpsc::Sender<Job>);
 
 impl Queue {
     /// Starts the writer on a pool that nobody else writes through. It ends when it is told to close or when the last
-    /// handle is gone, in both cases after writing what is waiting.
-    pub(crate) fn start(db: Db) -> Queue {
+    /// handle is gone, in both cases after writing what is waiting. What it writes it writes behind the `fence`.
+    pub(crate) fn start(db: Db, fence: Fence) -> Queue {
         let (sender, jobs) = mpsc::channel(QUEUE_MAX);
-        tokio::spawn(Writer { db, conn: None, unsaved: 0 }.run(jobs));
+        tokio::spawn(Writer { db, fence, conn: None, unsaved: 0 }.run(jobs));
         Queue(sender)
     }
 
@@ -121,6 +123,7 @@ impl Deref for Desk<'_> {
 /// The writer's own state.
 struct Writer {
     db: Db,
+    fence: Fence,
     /// Kept between transactions; `None` before the first and after one that broke it.
     conn: Option<Conn>,
     /// Events written since the last checkpoint.
@@ -137,7 +140,7 @@ impl Writer {
             let (batch, stop) = collect(job, &mut jobs).await;
             self.unsaved += batch.events();
             if !batch.is_empty() {
-                batch.commit(&self.db, &mut self.conn).await;
+                batch.commit(&self.db, &self.fence, &mut self.conn).await;
             }
             match stop {
                 Some(Job::Checkpoint(reply)) => _ = reply.send(self.checkpoint_whole().await),

@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: AGPL-3.0-or-later
 //! Of several processes that want one database, one gets it.
 
-use store::Node;
+use store::{Node, Outage, Store, StoreError};
 
 use crate::support::{beat, on_every_engine, open};
 
@@ -70,5 +70,34 @@ fn c_of_many_that_come_at_once_one_gets_in() {
             other.close().await.expect("closing works");
         }
         assert_eq!(let_in, 1);
+    });
+}
+
+/// Whoever was replaced writes nothing more, whatever it believes, and what it had written before is what the next one finds.
+#[test]
+fn c_who_was_replaced_writes_nothing_more() {
+    on_every_engine(async |database| {
+        let (old, new) = (&database.store, open(&database.url).await);
+        let hears = async |store: &Store, at_us| store.heartbeat(at_us).await;
+        assert_eq!(old.enlist(&node("a"), LONG_US).await, Ok(None));
+        assert_eq!(new.incumbent(LONG_US).await.expect("an answer").map(|one| one.id).as_deref(), Some("a"));
+        old.write_as("a");
+        hears(old, 1_000).await.expect("it has its place");
+        assert_eq!(new.enlist(&node("b"), 0).await, Ok(None));
+        new.write_as("b");
+        assert_eq!(new.incumbent(LONG_US).await.expect("an answer").map(|one| one.id).as_deref(), Some("b"));
+        assert_eq!(new.last_heartbeat().await, Ok(Some(1_000)));
+        let refused = hears(old, 2_000).await.expect_err("its place is taken");
+        assert!(
+            matches!(refused, StoreError::Unavailable { outage: Outage::Replaced, .. }),
+            "nothing was written: {refused:?}"
+        );
+        assert_eq!(new.last_heartbeat().await, Ok(Some(1_000)));
+        hears(&new, 3_000).await.expect("it has its place");
+        assert_eq!(new.last_heartbeat().await, Ok(Some(3_000)));
+        new.leave("b").await.expect("leaving works");
+        assert_eq!(new.incumbent(LONG_US).await, Ok(None));
+        hears(&new, 4_000).await.expect_err("who has left writes nothing more");
+        new.close().await.expect("closing works");
     });
 }
