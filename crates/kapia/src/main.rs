@@ -49,7 +49,7 @@ struct Cli {
 #[derive(Subcommand)]
 enum Command {
     /// Opens the site: people play in their browsers.
-    Serve(serve::Serve),
+    Serve(Box<serve::Serve>),
     Referee(referee::Referee),
     Perft(perft::Perft),
     Engine(engine::Engine),

@@ -15,7 +15,7 @@ use server::auth::origin::PublicUrl;
 use server::chat::ChatWords;
 use server::mail::command::MailCommand;
 use server::terms_of_use::{Owner, SourceUrl};
-use server::{BotDelay, Config, Server};
+use server::{BotDelay, BusUrl, Config, Node, Server};
 use tracing_subscriber::filter::{LevelFilter, Targets};
 use tracing_subscriber::layer::SubscriberExt as _;
 use tracing_subscriber::util::SubscriberInitExt as _;
@@ -43,6 +43,18 @@ pub(crate) struct Serve {
     /// The database: sqlite:PATH or postgres://USER@HOST/NAME [default: SQLite in the data folder].
     #[arg(long, env = "KAPIA_DATABASE_URL", value_name = "URL", hide_env_values = true)]
     database_url: Option<String>,
+    /// The bus by which several servers of one site reach each other: nats://HOST:PORT or tls://HOST:PORT, with USER:PASSWORD@
+    /// or TOKEN@ before the host where it asks for it. Started with it on one PostgreSQL, with one key of the dice, each is a
+    /// node of the same site: people connect to any of them, one serves, the others stand by and take its place. Without it a
+    /// database has one server at a time.
+    #[arg(long, env = "KAPIA_NATS_URL", value_name = "URL", hide_env_values = true)]
+    nats_url: Option<String>,
+    /// What this node is called in logs and in the database [default: the address listened on].
+    #[arg(long, env = "KAPIA_NODE", value_name = "NAME", value_parser = node_name)]
+    node: Option<String>,
+    /// What this node does; only all, for now: let people in, and serve when it is its turn [default: all].
+    #[arg(long, env = "KAPIA_ROLE", value_name = "ROLE", value_parser = role)]
+    role: Option<String>,
     /// The address people see: https://kapia.example. Requests for any other host are refused, so a proxy in front
     /// must pass Host on as it came.
     #[arg(long, env = "KAPIA_PUBLIC_URL", value_name = "URL")]
@@ -102,6 +114,9 @@ pub(crate) struct File {
     pub(crate) data_dir: Option<PathBuf>,
     pub(crate) key_file: Option<PathBuf>,
     pub(crate) database_url: Option<String>,
+    nats_url: Option<String>,
+    node: Option<String>,
+    role: Option<String>,
     pub(crate) public_url: Option<String>,
     owner: Option<String>,
     source_url: Option<String>,
@@ -142,6 +157,27 @@ fn chat_words(files: &[PathBuf]) -> anyhow::Result<ChatWords> {
         words.add(text.parse().with_context(|| format!("{} is wrong", named()))?);
     }
     Ok(words)
+}
+
+/// Letters of a node's name.
+const NODE_NAME_MAX: usize = 40;
+
+fn node_name(text: &str) -> Result<String, String> {
+    let is_good = |byte: u8| byte.is_ascii_alphanumeric() || b"-_.".contains(&byte);
+    if (1..=NODE_NAME_MAX).contains(&text.len()) && text.bytes().all(is_good) {
+        return Ok(text.to_owned());
+    }
+    Err(format!(
+        "the name of a node has 1 to {NODE_NAME_MAX} letters and digits, `-`, `_` and `.` among them"
+    ))
+}
+
+fn role(text: &str) -> Result<String, String> {
+    if text == "all" {
+        Ok(text.to_owned())
+    } else {
+        Err("the role of a node is all; there is no other yet".to_owned())
+    }
 }
 
 fn on_off(text: &str) -> Result<bool, String> {
@@ -194,6 +230,9 @@ impl Serve {
         let owner = file.owner.map(|name| name.parse::<Owner>()).transpose()?;
         let source = file.source_url.map(|url| url.parse::<SourceUrl>()).transpose()?;
         let mail = file.mail_command.map(|command| command.parse::<MailCommand>()).transpose()?;
+        let bus = self.nats_url.or(file.nats_url).map(|url| url.parse::<BusUrl>()).transpose()?;
+        let node = file.node.map(|name| node_name(&name).map_err(anyhow::Error::msg)).transpose()?;
+        file.role.map(|name| role(&name).map_err(anyhow::Error::msg)).transpose()?;
         let stakes = self.stakes_statement.or(file.stakes_statement);
         let patience = self.password_patience_ms.or(file.password_patience_ms).map(Duration::from_millis);
         let delay = self.bot_delay_ms.or(file.bot_delay_ms).map(Duration::from_millis);
@@ -207,6 +246,8 @@ impl Serve {
             data_dir: self.data_dir.or(file.data_dir).unwrap_or(default.data_dir),
             key_file: self.key_file.or(file.key_file),
             database_url: self.database_url.or(file.database_url),
+            bus,
+            node: self.node.or(node),
             public_url: self.public_url.or(from_file),
             owner: self.owner.or(owner),
             terms_version: default.terms_version,
@@ -231,6 +272,12 @@ impl Serve {
     reason = "the address goes to standard output, where programs and people look"
 )]
 async fn open(config: Config) -> anyhow::Result<()> {
+    if let Some(bus) = config.bus.clone() {
+        let node = Node::open(config, bus).await?;
+        let stop = told_to_stop();
+        println!("{}", node.url());
+        return Ok(node.run(stop).await?);
+    }
     let server = Server::open(config).await?;
     // Whoever reads the address may end the process at once.
     let stop = told_to_stop();
@@ -305,6 +352,10 @@ mod tests {
             (&["--owner", " "][..], "", "1 to 80 printable characters"),
             (&["--source-url", "kapia.example"][..], "", "https://kapia.example/source"),
             (&["--mail-command", "sendmail '-t"][..], "", "sendmail -t -i"),
+            (&["--nats-url", "http://ann:secret@bus"][..], "", "nats://HOST:PORT"),
+            (&["--node", "a b"][..], "", "letters and digits"),
+            (&["--role", "gateway"][..], "", "the role of a node is all"),
+            (&[][..], "role = \"worker\"", "the role of a node is all"),
             (&["--chat-words", "/nowhere"][..], "", "the list of words /nowhere cannot be read"),
             (&[][..], "owner = \"\"", "1 to 80 printable characters"),
             (&[][..], "port = 1", "port"),
@@ -312,7 +363,13 @@ mod tests {
         ] {
             let error = format!("{:#}", merged(flags, file).unwrap_err());
             assert!(error.contains(said), "{error}");
+            assert!(!error.contains("secret"), "{error}");
         }
+        let config = merged(&["--nats-url", "nats://ann:secret@bus", "--node", "a"], "").unwrap();
+        assert_eq!(
+            (config.bus.unwrap().to_string(), config.node.unwrap()),
+            ("nats://bus:4222".into(), "a".into())
+        );
     }
 
     #[test]

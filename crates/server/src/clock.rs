@@ -33,6 +33,13 @@ impl ServerClock {
         Self(Source::Machine { started: Instant::now(), base })
     }
 
+    /// A clock that shows `now` and then goes on by the machine's monotonic one.
+    #[must_use]
+    #[expect(clippy::disallowed_methods, reason = "this module is where time enters the server")]
+    pub(crate) fn from(now: Micros) -> Self {
+        Self(Source::Machine { started: Instant::now(), base: now })
+    }
+
     /// The time now.
     #[must_use]
     #[expect(clippy::disallowed_methods, reason = "this module is where time enters the server")]

@@ -9,6 +9,7 @@ use std::time::Duration;
 use crate::auth::origin::PublicUrl;
 use crate::challenges::CHALLENGE_LASTS;
 use crate::chat::ChatWords;
+use crate::cluster::bus::BusUrl;
 use crate::fairness::key_file::KEY_FILE;
 use crate::mail::command::MailCommand;
 use crate::terms_of_use::{Owner, SourceUrl, TERMS_VERSION};
@@ -29,6 +30,10 @@ pub struct Config {
     pub key_file: Option<PathBuf>,
     /// The database; `None` is an embedded SQLite file in `data_dir`.
     pub database_url: Option<String>,
+    /// By what the nodes of the site reach each other; without it the site has one server.
+    pub bus: Option<BusUrl>,
+    /// What this node is called; `None`: by the address listened on.
+    pub node: Option<String>,
     /// The address people see, when it differs from the address listened on.
     pub public_url: Option<PublicUrl>,
     /// D1: who owns the server.
@@ -98,6 +103,8 @@ impl Default for Config {
             data_dir: PathBuf::from("./data"),
             key_file: None,
             database_url: None,
+            bus: None,
+            node: None,
             public_url: None,
             owner: None,
             terms_version: TERMS_VERSION,

@@ -43,8 +43,10 @@ pub mod tournaments;
 
 pub use app::{App, Closing};
 pub use clock::{ClockHand, ServerClock};
+pub use cluster::bus::{BadBusUrl, BusError, BusUrl};
 pub use cluster::lease::PlaceError;
 pub use cluster::lock::LockError;
+pub use cluster::node::Node;
 pub use config::{BotDelay, Config};
 pub use fairness::key::DiceKey;
 pub use fairness::key_check::site_key;

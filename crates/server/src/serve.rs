@@ -1,32 +1,38 @@
 // SPDX-License-Identifier: AGPL-3.0-or-later
 //! Opening and closing the server: database, key, clock, listener, the loop that lets people in.
 //!
-//! What is spoken on a connection is in `connection`.
+//! What is spoken on a connection is in `connection`, why the server does not open in `serve/error`.
+
+mod error;
 
 use std::io;
 use std::net::SocketAddr;
 use std::sync::Arc;
 use std::time::Duration;
 
+use axum::Router;
 use game::Micros;
-use store::{Store, StoreError};
-use thiserror::Error;
-use tokio::net::{TcpListener, TcpSocket};
-use tokio::task::JoinSet;
+use store::Store;
+use tokio::net::{TcpListener, TcpSocket, TcpStream};
+use tokio::sync::{mpsc, oneshot};
+use tokio::task::{AbortHandle, JoinSet};
 
 use crate::app::App;
 use crate::auth::names;
 use crate::clock::ServerClock;
-use crate::cluster::lease::{self, PlaceError};
-use crate::cluster::lock::{Lock, LockError};
+use crate::cluster::ends::{Arrival, Stream};
+use crate::cluster::lease;
+use crate::cluster::lock::Lock;
+use crate::cluster::tenure::Tenure;
 use crate::config::Config;
 use crate::fairness::key_check;
-use crate::fairness::key_file::KeyError;
 use crate::jobs::{audit_head, books, challenges, dice_log, erase, expire, results};
 use crate::net::connections::Guests;
 use crate::net::{connection, metrics_listener};
 use crate::rooms::{heartbeat, pulse, recover};
 use crate::{analyses, lobby, matchmaking, router, tournaments};
+
+pub use error::{StartError, StopError};
 
 /// What the kernel keeps for one connection's reader, bytes.
 const SEND_BUFFER: u32 = 128 * 1024;
@@ -37,94 +43,36 @@ const GOODBYE: Duration = Duration::from_secs(5);
 /// Connections to the database for reading.
 const READERS: u32 = 4;
 
-/// Why the server does not open.
-#[derive(Debug, Error)]
-pub enum StartError {
-    /// The data folder cannot be made.
-    #[error("the data folder {path} cannot be made: {source}")]
-    DataDir {
-        /// The folder.
-        path: String,
-        /// What the machine says.
-        source: io::Error,
-    },
-    /// Another process serves this data folder.
-    #[error(transparent)]
-    Lock(#[from] LockError),
-    /// Another process serves this database.
-    #[error(transparent)]
-    Place(#[from] PlaceError),
-    /// The key of the dice.
-    #[error(transparent)]
-    Key(#[from] KeyError),
-    /// The database.
-    #[error(transparent)]
-    Store(#[from] StoreError),
-    /// The address.
-    #[error("cannot listen on {listen}: {source}")]
-    Listen {
-        /// The address.
-        listen: SocketAddr,
-        /// What the machine says.
-        source: io::Error,
-    },
-}
-
-/// The exit status when it may go better later (`EX_TEMPFAIL`): another process is there.
-const TRY_LATER: u8 = 75;
-/// The exit status when somebody has to mend something first (`EX_CONFIG`): the key of the dice is not there, or the
-/// database is of another version.
-const NOT_SET_UP: u8 = 78;
-/// The exit status of everything else that keeps the server closed.
-const REFUSED: u8 = 2;
-
-impl StartError {
-    /// The exit status of a program that could not start for this reason.
-    #[must_use]
-    pub fn exit_status(&self) -> u8 {
-        match self {
-            Self::Lock(LockError::Held { .. }) | Self::Place(PlaceError::Taken { .. }) => TRY_LATER,
-            Self::Key(KeyError::Store(_)) => REFUSED,
-            Self::Key(_) | Self::Store(StoreError::Newer { .. } | StoreError::Altered { .. }) => NOT_SET_UP,
-            _ => REFUSED,
-        }
-    }
-}
-
-/// Why the server closed although nobody told it to, or not in order.
-#[derive(Debug, Error)]
-pub enum StopError {
-    /// Another process has taken over the database.
-    #[error("another kapia serve has taken over the database")]
-    Replaced,
-    /// The last write failed.
-    #[error("the database could not be closed in order: {0}")]
-    Store(#[from] StoreError),
-}
-
-impl StopError {
-    /// The exit status of a program that stopped for this reason.
-    #[must_use]
-    pub fn exit_status(&self) -> u8 {
-        match self {
-            Self::Replaced => TRY_LATER,
-            Self::Store(_) => REFUSED,
-        }
-    }
+/// How a process has come to serve the site.
+pub(crate) struct Post {
+    /// The row of a process at a database on a server.
+    pub(crate) place: Option<String>,
+    /// How long it may speak for the site.
+    pub(crate) tenure: Tenure,
+    /// Where somebody keeps it already: who, and what tells when another process has it.
+    pub(crate) keeper: Option<(AbortHandle, oneshot::Receiver<()>)>,
+    /// What runs already.
+    pub(crate) tasks: JoinSet<()>,
+    /// People who are brought; without it the process listens by itself.
+    pub(crate) arrivals: Option<mpsc::Receiver<Arrival>>,
+    /// Its clock, unless it is the machine's.
+    pub(crate) clock: Option<ServerClock>,
 }
 
 /// An open server.
 pub struct Server {
     app: App,
-    listener: TcpListener,
+    listener: Option<TcpListener>,
+    arrivals: Option<mpsc::Receiver<Arrival>>,
+    keeper: Option<(AbortHandle, oneshot::Receiver<()>)>,
     address: SocketAddr,
     /// Where those who watch over the server ask, if they may.
     desk: Option<TcpListener>,
     tasks: JoinSet<()>,
     /// The place at a database on a server, by its id.
     place: Option<String>,
-    /// Let go when everything is closed.
-    lock: Lock,
+    /// Let go when everything is closed; a node has it itself.
+    lock: Option<Lock>,
 }
 
 impl Server {
@@ -145,30 +93,29 @@ impl Server {
     }
 
     async fn open_with(config: Config, clock: Option<ServerClock>) -> Result<Self, StartError> {
-        std::fs::create_dir_all(&config.data_dir)
-            .map_err(|source| StartError::DataDir { path: config.data_dir.display().to_string(), source })?;
-        let database = store::Config { url: config.database(), readers: READERS };
+        make_data_dir(&config)?;
+        let database = database(&config);
         let lock = Lock::take(&config.data_dir, database.file()?.as_deref())?;
         let store = Store::open(&database).await?;
         let key = key_check::choose(&store, &config.key_file()).await?;
         let place = lease::take(&store, config.listen.to_string(), key.key.id()).await?;
-        match Self::begin(config, store.clone(), lock, place.clone(), clock).await {
-            Ok(server) => Ok(server),
-            Err(error) => {
-                lease::leave(&store, place.as_deref()).await;
-                Err(error)
-            }
-        }
+        let (tasks, tenure) = (JoinSet::new(), Tenure::default());
+        let post = Post { place, tenure, keeper: None, tasks, arrivals: None, clock };
+        Ok(Self { lock: Some(lock), ..Self::begin(config, store, post).await? })
     }
 
-    /// What is left to do once this process is alone.
-    async fn begin(
-        config: Config,
-        store: Store,
-        lock: Lock,
-        place: Option<String>,
-        clock: Option<ServerClock>,
-    ) -> Result<Self, StartError> {
+    /// What is left to do once this process is alone. When that cannot be done, the place is given up.
+    pub(crate) async fn begin(config: Config, store: Store, post: Post) -> Result<Self, StartError> {
+        let place = post.place.clone();
+        let begun = Self::begin_at(config, store.clone(), post).await;
+        if begun.is_err() {
+            lease::leave(&store, place.as_deref()).await;
+        }
+        begun
+    }
+
+    async fn begin_at(config: Config, store: Store, post: Post) -> Result<Self, StartError> {
+        let Post { place, tenure, keeper, tasks, arrivals, clock } = post;
         // Once more: a process that is gone by now may have made the key of this database.
         let key = key_check::choose(&store, &config.key_file()).await?.keep(&store).await?;
         let named = store.fill_looks(names::looks_like).await?;
@@ -183,8 +130,13 @@ impl Server {
         if last.is_none() {
             store.heartbeat(clock.now().0).await?;
         }
-        let pulse = pulse::Pulse::new(last, clock.now());
-        let (listener, address) = listen_on(config.listen)?;
+        let pulse = pulse::Pulse::new(last, clock.now()).within(tenure);
+        let (listener, address) = if arrivals.is_some() {
+            (None, config.listen)
+        } else {
+            let (listener, address) = listen_on(config.listen)?;
+            (Some(listener), address)
+        };
         let desk = match config.metrics_listen {
             Some(listen) => {
                 let (desk, address) = listen_on(listen)?;
@@ -194,7 +146,7 @@ impl Server {
             None => None,
         };
         let app = App::new(config, store, key, clock, (pulse, restored));
-        Ok(Self { app, listener, address, desk, tasks: JoinSet::new(), place, lock })
+        Ok(Self { app, listener, arrivals, keeper, address, desk, tasks, place, lock: None })
     }
 
     /// The address listened on.
@@ -251,24 +203,21 @@ impl Server {
         let router = router(self.app.clone());
         let guests = Guests::new(self.app.config.connections_max);
         let mut connections = JoinSet::new();
-        let (tell, mut replaced) = tokio::sync::oneshot::channel::<()>();
-        self.tasks.spawn(lease::keep(self.app.clone(), self.place.clone(), tell));
+        let (keeper, mut replaced) = self.keeper.take().unwrap_or_else(|| {
+            let (tell, replaced) = oneshot::channel();
+            let (store, place) = (self.app.store.clone(), self.place.clone());
+            let kept = lease::keep(store, place, lease::LEASE, Tenure::default(), tell);
+            (self.tasks.spawn(kept), replaced)
+        });
+        let is_node = self.arrivals.is_some();
         tokio::pin!(stop);
         let mut is_replaced = false;
         loop {
             tokio::select! {
-                accepted = self.listener.accept() => match accepted {
+                accepted = accept(self.listener.as_ref()) => match accepted {
                     Ok((stream, from)) => {
-                        let state = Arc::default();
-                        let sockets = usize::try_from(self.app.metrics.sockets.get()).unwrap_or(0);
-                        let trusted = &self.app.config.trusted_proxies;
-                        let Some(guest) = guests.admit(from.ip(), trusted, &state, sockets) else { continue };
-                        let served = connection::serve(self.app.clone(), router.clone(), stream, from, state);
-                        connections.spawn(async move {
-                            served.await;
-                            drop(guest);
-                        });
-                        while connections.try_join_next().is_some() {}
+                        let _ = stream.set_nodelay(true);
+                        admit(&self.app, &router, &guests, &mut connections, stream, from);
                     }
                     Err(error) => {
                         // Mostly there is no descriptor left.
@@ -277,6 +226,9 @@ impl Server {
                         tokio::time::sleep(connection::ACCEPT_PAUSE).await;
                     }
                 },
+                Some(Arrival { stream, from }) = arrive(self.arrivals.as_mut()) => {
+                    admit(&self.app, &router, &guests, &mut connections, stream, from);
+                }
                 () = &mut stop => break,
                 Ok(()) = &mut replaced => {
                     is_replaced = true;
@@ -284,10 +236,15 @@ impl Server {
                 }
             }
         }
-        drop(self.listener);
+        drop((self.listener, self.arrivals));
         tracing::info!("closing");
         self.app.close();
         self.app.shut_rooms().await;
+        // Another node goes on while those who are here are told to come back; from now on this one writes nothing.
+        if is_node {
+            keeper.abort();
+            lease::leave(&self.app.store, self.place.as_deref()).await;
+        }
         self.app.part();
         self.app.lobby.close();
         self.app.notices.close();
@@ -309,7 +266,52 @@ impl Server {
     }
 }
 
-fn listen_on(listen: SocketAddr) -> Result<(TcpListener, SocketAddr), StartError> {
+/// Lets somebody in, if there is room.
+fn admit(
+    app: &App,
+    router: &Router,
+    guests: &Guests,
+    connections: &mut JoinSet<()>,
+    stream: impl Stream,
+    from: SocketAddr,
+) {
+    let state = Arc::default();
+    let sockets = usize::try_from(app.metrics.sockets.get()).unwrap_or(0);
+    let Some(guest) = guests.admit(from.ip(), &app.config.trusted_proxies, &state, sockets) else { return };
+    let served = connection::serve(app.clone(), router.clone(), stream, from, state);
+    connections.spawn(async move {
+        served.await;
+        drop(guest);
+    });
+    while connections.try_join_next().is_some() {}
+}
+
+/// The next who connects by themselves.
+async fn accept(listener: Option<&TcpListener>) -> io::Result<(TcpStream, SocketAddr)> {
+    match listener {
+        Some(listener) => listener.accept().await,
+        None => std::future::pending().await,
+    }
+}
+
+/// The next who is brought.
+async fn arrive(arrivals: Option<&mut mpsc::Receiver<Arrival>>) -> Option<Arrival> {
+    match arrivals {
+        Some(arrivals) => arrivals.recv().await,
+        None => std::future::pending().await,
+    }
+}
+
+pub(crate) fn make_data_dir(config: &Config) -> Result<(), StartError> {
+    std::fs::create_dir_all(&config.data_dir)
+        .map_err(|source| StartError::DataDir { path: config.data_dir.display().to_string(), source })
+}
+
+pub(crate) fn database(config: &Config) -> store::Config {
+    store::Config { url: config.database(), readers: READERS }
+}
+
+pub(crate) fn listen_on(listen: SocketAddr) -> Result<(TcpListener, SocketAddr), StartError> {
     let open = || {
         let socket = if listen.is_ipv6() { TcpSocket::new_v6()? } else { TcpSocket::new_v4()? };
         #[cfg(unix)]

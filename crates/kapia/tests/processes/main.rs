@@ -10,6 +10,7 @@ mod analyses;
 mod audit;
 mod backup;
 mod chain;
+mod cluster;
 mod common;
 mod cup;
 mod dice_log;

@@ -54,6 +54,20 @@ pub(crate) fn on_every_engine(test: impl Fn(&Site)) {
 }
 
 impl Site {
+    /// A site on PostgreSQL; nothing where no server of it is named.
+    pub(crate) fn on_server() -> Option<Self> {
+        std::env::var("KAPIA_TEST_PG").ok().map(|url| Self::fresh(Some(url)))
+    }
+
+    /// What starts a node of this site, which has a data folder of its own and the same key of dice.
+    pub(crate) fn node(&self, name: &str, bus: &str) -> Command {
+        let folder = self.folder.join(name);
+        let mut command = self.command(&folder);
+        command.arg("--key-file").arg(self.folder.join("house.key"));
+        command.args(["--nats-url", bus, "--node", name, "--rate-limits", "off"]);
+        command
+    }
+
     fn fresh(server: Option<String>) -> Self {
         static SITES: AtomicU32 = AtomicU32::new(0);
         let number = SITES.fetch_add(1, Ordering::Relaxed);
@@ -105,7 +119,7 @@ impl Site {
 
     fn command_on(&self, folder: &Path, database: &str) -> Command {
         let mut command = Command::new(env!("CARGO_BIN_EXE_kapia"));
-        command.args(["serve", "--listen", "127.0.0.1:0", "--log", "warn", "--data-dir"]).arg(folder);
+        command.args(["serve", "--listen", "127.0.0.1:0", "--data-dir"]).arg(folder).env("KAPIA_LOG", "warn");
         command.current_dir(&self.folder).env_remove("KAPIA_CONFIG").env_remove("KAPIA_DATABASE_URL");
         command.args(["--database-url", database]);
         // Every core is taken by other tests.
@@ -165,7 +179,7 @@ fn ended(mut command: Command) -> Ended {
     Ended { status: ended.status.code(), sentence }
 }
 
-fn serving(mut command: Command) -> Serving {
+pub(crate) fn serving(mut command: Command) -> Serving {
     let mut child = command.stdout(Stdio::piped()).spawn().expect("kapia starts");
     let mut said = BufReader::new(child.stdout.take().expect("its output is piped"));
     let mut url = String::new();

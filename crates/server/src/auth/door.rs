@@ -37,6 +37,10 @@ pub async fn guard(State(app): State<App>, request: Request, next: Next) -> Resp
 }
 
 fn check(app: &App, request: &Request) -> Result<(), ApiError> {
+    // What this process knows may be what another one has gone on from.
+    if !app.pulse.is_held() {
+        return Err(ApiError::Unavailable);
+    }
     let headers = request.headers();
     if request.extensions().get::<Ambiguous>().is_some() || headers.contains_key(header::TRANSFER_ENCODING) {
         return Err(ApiError::BadFraming);

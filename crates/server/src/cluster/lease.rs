@@ -7,15 +7,16 @@ use std::time::Duration;
 use store::{Node, Store, StoreError};
 use thiserror::Error;
 use tokio::sync::oneshot;
+use tokio::time::Instant;
 
-use crate::app::App;
 use crate::auth::random;
+use crate::cluster::tenure::Tenure;
 
 /// A process that was silent for so long is gone. Long enough for a database that stands still for a moment, short
 /// enough for a start to wait.
-const LEASE: Duration = Duration::from_secs(3);
+pub(crate) const LEASE: Duration = Duration::from_secs(3);
 /// How often a process says that it is there.
-const BEAT: Duration = Duration::from_millis(250);
+pub(crate) const BEAT: Duration = Duration::from_millis(250);
 
 /// Why there is no place.
 #[derive(Debug, Error)]
@@ -39,13 +40,7 @@ pub(crate) async fn take(store: &Store, name: String, key_ids: String) -> Result
     if !store.is_shared() {
         return Ok(None);
     }
-    let node = Node {
-        id: random::id::<16>(),
-        name,
-        role: "all".to_owned(),
-        version: env!("CARGO_PKG_VERSION").to_owned(),
-        key_ids,
-    };
+    let node = row(random::id::<16>(), name, key_ids);
     let mut seen = None;
     loop {
         let Some(other) = store.enlist(&node, micros(LEASE)).await? else { return Ok(Some(node.id)) };
@@ -67,17 +62,33 @@ pub(crate) async fn take(store: &Store, name: String, key_ids: String) -> Result
     }
 }
 
-fn micros(span: Duration) -> i64 {
+/// The row of a process.
+pub(crate) fn row(id: String, name: String, key_ids: String) -> Node {
+    let version = env!("CARGO_PKG_VERSION").to_owned();
+    Node { id, name, role: "all".to_owned(), version, key_ids }
+}
+
+pub(crate) fn micros(span: Duration) -> i64 {
     i64::try_from(span.as_micros()).unwrap_or(i64::MAX)
 }
 
-/// Keeps the place; tells when another process has taken it.
-pub(crate) async fn keep(app: App, node: Option<String>, replaced: oneshot::Sender<()>) {
+/// Keeps the place, which others may take after a silence of `lease`; tells when another process has taken it.
+pub(crate) async fn keep(
+    store: Store,
+    node: Option<String>,
+    lease: Duration,
+    tenure: Tenure,
+    replaced: oneshot::Sender<()>,
+) {
     let Some(node) = node else { return std::future::pending().await };
     let mut told = false;
     loop {
-        match app.store.beat(&node, told, micros(LEASE)).await {
-            Ok(Some(_)) => told = false,
+        let sent = Instant::now();
+        match store.beat(&node, told, micros(lease)).await {
+            Ok(Some(_)) => {
+                tenure.renew(sent);
+                told = false;
+            }
             Ok(None) => {
                 tracing::error!("another kapia serve has taken over the database; this one stops");
                 // Nobody hears it any more: then it is stopping already.

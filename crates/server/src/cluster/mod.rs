@@ -1,6 +1,17 @@
 // SPDX-License-Identifier: AGPL-3.0-or-later
-//! One process at a time: by a lock on the data folder (`lock`), and by a lease at a database that several machines can
-//! reach (`lease`).
+//! One process serves a site at a time: by a lock on the data folder (`lock`), and by a lease at a database that several
+//! machines can reach (`lease`). Where there is a bus, the others stand by (`node`): they carry the connections of people to
+//! the one that serves, and one of them takes its place when it is silent.
 
+pub(crate) mod bus;
+pub(crate) mod ends;
+mod frame;
 pub(crate) mod lease;
+mod line;
 pub(crate) mod lock;
+pub(crate) mod node;
+mod seal;
+mod switch;
+pub(crate) mod tenure;
+mod trunk;
+mod watch;

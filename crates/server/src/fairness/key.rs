@@ -66,6 +66,12 @@ impl DiceKey {
         self.mac(b"kapia/password/pepper")
     }
 
+    /// What the nodes of a site know each other by; nothing of the dice follows from it.
+    #[must_use]
+    pub(crate) fn bus_secret(&self) -> [u8; 32] {
+        self.mac(b"kapia/bus")
+    }
+
     /// What signs the heads of the public log; nothing of the dice follows from it.
     #[must_use]
     pub fn head_signer(&self) -> HeadSigner {

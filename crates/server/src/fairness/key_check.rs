@@ -39,6 +39,11 @@ pub(crate) async fn choose(store: &Store, path: &Path) -> Result<Chosen, KeyErro
 }
 
 impl Chosen {
+    /// Whether the key exists nowhere but here.
+    pub(crate) fn is_new(&self) -> bool {
+        self.is_new
+    }
+
     /// Writes what has to be written: first the file, then that the database is bound to it.
     pub(crate) async fn keep(self, store: &Store) -> Result<DiceKey, KeyError> {
         let Self { key, path, is_new, is_unbound } = self;

@@ -13,7 +13,7 @@ use hyper::body::Incoming;
 use hyper::server::conn::http1;
 use hyper::service::service_fn;
 use hyper_util::rt::{TokioIo, TokioTimer};
-use tokio::net::TcpStream;
+use tokio::io::{AsyncRead, AsyncWrite};
 use tower::ServiceExt as _;
 
 use crate::app::App;
@@ -33,11 +33,10 @@ pub(crate) const ACCEPT_PAUSE: Duration = Duration::from_millis(50);
 pub(crate) async fn serve(
     app: App,
     router: Router,
-    stream: TcpStream,
+    stream: impl AsyncRead + AsyncWrite + Send + Unpin + 'static,
     from: SocketAddr,
     state: Arc<ConnectionState>,
 ) {
-    let _ = stream.set_nodelay(true);
     let peer = Peer(from.ip());
     let own = Arc::clone(&state);
     let stream = Watched::new(stream, Arc::clone(&state));

@@ -27,6 +27,7 @@ pub(crate) async fn run(app: App, listener: TcpListener) {
             Ok((stream, from)) => {
                 while connections.try_join_next().is_some() {}
                 if connections.len() < CONNECTIONS_MAX {
+                    let _ = stream.set_nodelay(true);
                     let state = Arc::default();
                     connections.spawn(connection::serve(app.clone(), router.clone(), stream, from, state));
                 }

@@ -196,8 +196,12 @@ impl Host {
     }
 
     async fn join(&mut self, join: Join) {
-        // A room that stands because the database is gone may still be looked at.
+        // A room that stands because the database is gone may still be looked at, but not one that another process may have
+        // gone on with: whoever asked is told to come back.
         let _ = self.catch_up().await;
+        if !self.app.pulse.is_held() {
+            return;
+        }
         let player = join.player.clone();
         let (key, class) = self.audience.join(&self.room, join.player, join.outbox);
         let now = self.app.clock.now();
@@ -242,6 +246,9 @@ impl Host {
     }
 
     fn snapshot(&self, look: SnapshotRequest) {
+        if !self.app.pulse.is_held() {
+            return;
+        }
         let class = crate::rooms::audience::Class::of(&self.room, &look.player);
         let view = self.audience.view(&self.room, class, self.app.clock.now());
         // Nobody waits any more: then nobody wants to know.

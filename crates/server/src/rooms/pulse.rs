@@ -13,6 +13,7 @@ use game::{Micros, Millis};
 use tokio::sync::Notify;
 
 use crate::clock::ServerClock;
+use crate::cluster::tenure::Tenure;
 
 /// A silence longer than this is an outage.
 pub const SILENCE: Millis = Millis(1_000);
@@ -37,6 +38,8 @@ pub struct Pulse {
     recovered: AtomicBool,
     /// Whether the server closes: silence is no outage any more.
     released: AtomicBool,
+    /// Whether this process may speak for the site.
+    tenure: Tenure,
     outages: Mutex<Vec<Outage>>,
     wanted: Notify,
     beaten: Notify,
@@ -55,10 +58,22 @@ impl Pulse {
             failing: AtomicBool::new(false),
             recovered: AtomicBool::new(false),
             released: AtomicBool::new(false),
+            tenure: Tenure::default(),
             outages: Mutex::new(slept.into_iter().collect()),
             wanted: Notify::new(),
             beaten: Notify::new(),
         }
+    }
+
+    /// That of a process whose place others may take.
+    #[must_use]
+    pub(crate) fn within(self, tenure: Tenure) -> Self {
+        Self { tenure, ..self }
+    }
+
+    /// Whether no other process can speak for the site now.
+    pub(crate) fn is_held(&self) -> bool {
+        self.tenure.holds()
     }
 
     /// The outages that ended after `since`, in order.
@@ -102,13 +117,17 @@ impl Pulse {
     pub fn is_steady(&self, now: Micros) -> bool {
         let last = Micros(self.last.load(Ordering::Acquire));
         let heard = now.since(last) <= SILENCE || self.released.load(Ordering::Acquire);
-        heard && !self.failing.load(Ordering::Acquire)
+        heard && !self.failing.load(Ordering::Acquire) && self.is_held()
     }
 
     /// Waits until it is certain whether the server was up until now. False: the database is still gone.
     pub async fn settle(&self, clock: &ServerClock) -> bool {
         let deadline = tokio::time::Instant::now() + PATIENCE;
         while !self.is_steady(clock.now()) {
+            // Whoever closes because another process has its place beats no more.
+            if self.released.load(Ordering::Acquire) && !self.is_held() {
+                return false;
+            }
             let beaten = self.beaten.notified();
             self.wanted.notify_one();
             if tokio::time::timeout_at(deadline, beaten).await.is_err() {

@@ -1,0 +1,225 @@
+// SPDX-License-Identifier: AGPL-3.0-or-later
+//! Several nodes of one site, as real processes with a real PostgreSQL and a real NATS: whoever connects where, there is one
+//! site; a node that is killed, stopped, cut off or stands still costs nobody a move, and nobody more of their time than the
+//! moment before it.
+
+mod people;
+mod wire;
+
+use std::process::Stdio;
+use std::time::Duration;
+
+use serde_json::Value;
+use store::Standing;
+use tokio::time::Instant;
+
+use crate::http::{asks, cookie, fill};
+use crate::site::{Serving, Site, serving};
+use people::{Seat, agree, play, table};
+use wire::Wire;
+
+/// A site on PostgreSQL and the bus of its nodes.
+struct Cluster {
+    site: Site,
+    bus: String,
+}
+
+/// Runs a test where there are the servers it needs, and says so where there are none.
+#[allow(clippy::print_stderr, reason = "whoever looks for it sees that it was not run")]
+fn on_several_nodes(test: impl AsyncFnOnce(&Cluster)) {
+    let Some(site) = Site::on_server() else {
+        eprintln!(
+            "NOT RUN: several nodes need KAPIA_TEST_PG and KAPIA_TEST_NATS (`cargo xtask test --lane pg`)"
+        );
+        return;
+    };
+    let bus =
+        std::env::var("KAPIA_TEST_NATS").expect("beside KAPIA_TEST_PG these tests need KAPIA_TEST_NATS");
+    let cluster = Cluster { site, bus };
+    let runtime = tokio::runtime::Builder::new_multi_thread().worker_threads(2).enable_all().build().unwrap();
+    runtime.block_on(test(&cluster));
+}
+
+impl Cluster {
+    /// A node, once people can reach it.
+    fn node(&self, name: &str) -> Serving {
+        self.node_by(name, &self.bus)
+    }
+
+    fn node_by(&self, name: &str, bus: &str) -> Serving {
+        let node = serving(self.site.node(name, bus));
+        ready(&node.address);
+        node
+    }
+
+    /// The first node; Ann and Bob, who have accounts.
+    async fn begin(&self) -> Serving {
+        let first = self.node("a");
+        let site = &self.site;
+        let people = ["ann", "bob"].map(|name| (name.to_owned(), Standing::default()));
+        std::thread::scope(|scope| drop(scope.spawn(|| fill(site, people.into())).join()));
+        first
+    }
+}
+
+/// Waits until a node answers for the site.
+fn ready(address: &str) {
+    let until = Instant::now() + Duration::from_secs(60);
+    while asks(address, "", "GET", "/health", &[], None).map_or(true, |answer| answer.status != 200) {
+        assert!(Instant::now() < until, "{address} does not answer");
+        std::thread::sleep(Duration::from_millis(50));
+    }
+}
+
+fn lobby(address: &str, name: &str) -> Value {
+    asks(address, &cookie(name), "GET", "/api/v1/lobby", &[], None).unwrap().json()
+}
+
+/// How often the clocks of a game were stopped.
+fn suspended(log: &[Value]) -> usize {
+    log.iter().filter(|event| event["k"] == "suspended").count()
+}
+
+fn moves(log: &[Value]) -> usize {
+    log.iter().filter(|event| event["k"] == "moved").count()
+}
+
+/// What a seat has left, milliseconds.
+fn left(seat: &Seat, of: usize) -> i64 {
+    seat.view["clock"]["ms"][of].as_i64().unwrap()
+}
+
+#[test]
+fn people_by_different_nodes_are_at_one_site() {
+    on_several_nodes(async |cluster| {
+        let a = cluster.begin().await;
+        let b = cluster.node("b");
+        let mut seats = table(("ann", &[&a.address]), ("bob", &[&b.address])).await;
+        let mut lot = 1;
+        play(&mut seats, 12, &mut lot).await;
+        for node in [&a, &b] {
+            assert_eq!(lobby(&node.address, "bob")["live"][0]["room"], seats[0].view["id"]);
+        }
+        let log = agree(&mut seats, &b.address).await;
+        assert_eq!((moves(&log), suspended(&log)), (12, 0));
+        // A session that ends at one node ends at the other.
+        let out = asks(&a.address, &cookie("bob"), "POST", "/api/v1/logout", &[], None).unwrap();
+        assert!(out.is_done(), "{}", out.text);
+        assert_eq!(seats[1].ends().await.as_deref(), Some("signed_out"));
+    });
+}
+
+#[test]
+fn the_site_goes_on_without_the_node_that_is_killed() {
+    on_several_nodes(async |cluster| {
+        let a = cluster.begin().await;
+        let (b, c) = (cluster.node("b"), cluster.node("c"));
+        let (to_all, to_some) = ([&*a.address, &b.address, &c.address], [&*b.address, &c.address]);
+        let mut seats = table(("ann", &to_all), ("bob", &to_some)).await;
+        let mut lot = 2;
+        play(&mut seats, 7, &mut lot).await;
+        let before = [left(&seats[0], 0), left(&seats[1], 1)];
+        a.kill();
+        let longest = play(&mut seats, 6, &mut lot).await;
+        assert!(longest < Duration::from_secs(10), "{longest:?}");
+        let log = agree(&mut seats, &c.address).await;
+        assert_eq!((moves(&log), suspended(&log)), (13, 1), "nothing lost, nothing twice");
+        // Six moves with two seconds each, and the outage is nobody's.
+        for (seat, before) in before.into_iter().enumerate() {
+            assert!(left(&seats[seat], seat) > before, "{seat}: {before} ms before");
+        }
+    });
+}
+
+#[test]
+fn the_site_goes_on_without_the_node_that_is_stopped() {
+    on_several_nodes(async |cluster| {
+        let a = cluster.begin().await;
+        let b = cluster.node("b");
+        let mut seats = table(("ann", &[&a.address, &b.address]), ("bob", &[&b.address])).await;
+        let mut lot = 3;
+        play(&mut seats, 5, &mut lot).await;
+        a.signal("TERM");
+        assert_eq!(seats[0].ends().await.as_deref(), Some("restart"));
+        assert_eq!(seats[1].ends().await.as_deref(), Some("restart"), "also who came by the other node");
+        play(&mut seats, 5, &mut lot).await;
+        assert_eq!(a.ends(), Some(0));
+        let log = agree(&mut seats, &b.address).await;
+        assert_eq!((moves(&log), suspended(&log)), (10, 1));
+    });
+}
+
+/// What stood still so long that another one has gone on writes nothing, shows nothing, and then stands by.
+#[test]
+fn a_node_that_stood_still_stands_by() {
+    on_several_nodes(async |cluster| {
+        let a = cluster.begin().await;
+        let b = cluster.node("b");
+        let mut seats = table(("ann", &[&a.address, &b.address]), ("bob", &[&b.address])).await;
+        let mut lot = 4;
+        play(&mut seats, 3, &mut lot).await;
+        a.signal("STOP");
+        play(&mut seats, 3, &mut lot).await;
+        a.signal("CONT");
+        ready(&a.address);
+        play(&mut seats, 4, &mut lot).await;
+        let log = agree(&mut seats, &a.address).await;
+        assert_eq!((moves(&log), suspended(&log)), (10, 1));
+        // And it can take the place again.
+        b.kill();
+        let mut seats = seats.map(|seat| seat.by(&[&a.address]));
+        play(&mut seats, 2, &mut lot).await;
+        assert_eq!(moves(&agree(&mut seats, &a.address).await), 12);
+    });
+}
+
+#[test]
+fn of_two_that_start_at_once_one_serves() {
+    on_several_nodes(async |cluster| {
+        cluster.begin().await.kill();
+        let both = std::thread::scope(|scope| {
+            ["a", "b"].map(|name| scope.spawn(|| cluster.node(name))).map(|node| node.join().unwrap())
+        });
+        let mut seats = table(("ann", &[&both[0].address]), ("bob", &[&both[1].address])).await;
+        play(&mut seats, 4, &mut 5).await;
+        assert_eq!(moves(&agree(&mut seats, &both[1].address).await), 4);
+    });
+}
+
+/// Without its bus the site goes on where it is served; who comes by another node is told, and comes back later.
+#[test]
+fn the_bus_may_be_cut() {
+    on_several_nodes(async |cluster| {
+        let a = cluster.begin().await;
+        let wire = Wire::to(&cluster.bus);
+        let b = cluster.node_by("b", &wire.url());
+        let mut seats = table(("ann", &[&a.address]), ("bob", &[&b.address, &a.address])).await;
+        let mut lot = 6;
+        play(&mut seats, 4, &mut lot).await;
+        wire.cut();
+        play(&mut seats, 4, &mut lot).await;
+        let cut_off = asks(&b.address, "", "GET", "/health", &[], None).unwrap();
+        assert_eq!((cut_off.status, cut_off.code().as_str()), (503, "house_unavailable"));
+        wire.mend();
+        ready(&b.address);
+        let log = agree(&mut seats, &b.address).await;
+        assert_eq!((moves(&log), suspended(&log)), (8, 0));
+    });
+}
+
+#[test]
+fn no_password_of_the_bus_is_told() {
+    on_several_nodes(async |cluster| {
+        let host = cluster.bus.trim_start_matches("nats://");
+        for bus in [format!("nats://ann:hushhush@{host}"), "nats://ann:hushhush@127.0.0.1:1".to_owned()] {
+            let mut command = cluster.site.node("a", &bus);
+            command.args(["--log", "trace"]).stderr(Stdio::piped()).stdout(Stdio::piped());
+            let mut child = command.spawn().unwrap();
+            std::thread::sleep(Duration::from_secs(2));
+            child.kill().unwrap();
+            let said = child.wait_with_output().unwrap();
+            let said = String::from_utf8_lossy(&said.stderr).into_owned();
+            assert!(said.contains("serves the site") && !said.contains("hushhush"), "{said}");
+        }
+    });
+}

@@ -1,0 +1,133 @@
+// SPDX-License-Identifier: AGPL-3.0-or-later
+//! The bus: NATS, by which the nodes of one site reach each other. Each node hears what is sent to its own subject; what is
+//! sent while nobody hears is lost, and nothing relies on it.
+
+use std::fmt;
+use std::str::FromStr;
+use std::time::Duration;
+
+use async_nats::{Client, ConnectOptions, Event, Subscriber};
+use thiserror::Error;
+use url::Url;
+
+/// A server that has not answered a ping twice is gone.
+const PING_EVERY: Duration = Duration::from_secs(2);
+/// The pause before a server is tried again.
+const AGAIN: Duration = Duration::from_millis(200);
+/// How long a server may take to let a node in.
+const CONNECT_WITHIN: Duration = Duration::from_secs(2);
+
+/// Why an address of the bus cannot be used. It never shows the address: that may hold a password.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Error)]
+#[error(
+    "the address of the bus is not of the form nats://HOST:PORT or tls://HOST:PORT, with USER:PASSWORD@ or TOKEN@ before the host where the server asks for it"
+)]
+pub struct BadBusUrl;
+
+/// The address of the bus; shown without what lets somebody in.
+#[derive(Clone, PartialEq, Eq)]
+pub struct BusUrl(Url);
+
+impl FromStr for BusUrl {
+    type Err = BadBusUrl;
+
+    fn from_str(text: &str) -> Result<Self, BadBusUrl> {
+        let url = Url::parse(text).map_err(|_| BadBusUrl)?;
+        let is_plain = url.query().is_none() && url.fragment().is_none() && matches!(url.path(), "" | "/");
+        let is_good = matches!(url.scheme(), "nats" | "tls") && url.has_host() && is_plain;
+        if is_good { Ok(Self(url)) } else { Err(BadBusUrl) }
+    }
+}
+
+impl fmt::Display for BusUrl {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        let host = self.0.host_str().unwrap_or_default();
+        write!(f, "{}://{host}:{}", self.0.scheme(), self.0.port().unwrap_or(4222))
+    }
+}
+
+impl fmt::Debug for BusUrl {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        write!(f, "BusUrl({self})")
+    }
+}
+
+/// Why there is no bus.
+#[derive(Debug, Error)]
+#[error("the bus at {url} cannot be used: {why}")]
+pub struct BusError {
+    url: BusUrl,
+    why: String,
+}
+
+/// A node's end of the bus; it connects again by itself.
+#[derive(Clone)]
+pub(crate) struct Bus {
+    client: Client,
+    site: String,
+}
+
+impl Bus {
+    /// The bus of the site whose key has this name. Answers also while nobody is there: a site is right without its bus.
+    pub(crate) async fn connect(url: &BusUrl, name: &str, site: String) -> Result<Self, BusError> {
+        let options = ConnectOptions::new()
+            .name(format!("kapia {name}"))
+            .retry_on_initial_connect()
+            .max_reconnects(None)
+            .connection_timeout(CONNECT_WITHIN)
+            .ping_interval(PING_EVERY)
+            .reconnect_delay_callback(|_| AGAIN)
+            .event_callback(tell);
+        let client = options.connect(url.0.as_str()).await;
+        let client = client.map_err(|error| BusError { url: url.clone(), why: error.kind().to_string() })?;
+        Ok(Self { client, site })
+    }
+
+    fn subject(&self, node: &str) -> String {
+        format!("kapia.{}.{node}", self.site)
+    }
+
+    /// What is sent to `node` from now on.
+    pub(crate) async fn listen(&self, node: &str) -> Option<Subscriber> {
+        self.client.subscribe(self.subject(node)).await.ok()
+    }
+
+    /// Sends something to `node`. That it was sent does not say that it is heard.
+    pub(crate) async fn send(&self, node: &str, bytes: Vec<u8>) {
+        // Who hears nothing more for a while gives the trunk up.
+        let _ = self.client.publish(self.subject(node), bytes.into()).await;
+    }
+}
+
+async fn tell(event: Event) {
+    match event {
+        Event::Connected => tracing::info!("the bus is there"),
+        Event::Disconnected => {
+            tracing::warn!("the bus is gone; the site goes on without it where it is served");
+        }
+        Event::ClientError(error) => tracing::debug!(%error, "the bus cannot be reached"),
+        other => tracing::warn!("the bus: {other}"),
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn an_address_is_shown_without_its_password() {
+        let url: BusUrl = "nats://ann:secret@bus.example:4223".parse().unwrap();
+        assert_eq!(url.to_string(), "nats://bus.example:4223");
+        assert!(!format!("{url:?}").contains("secret"));
+        assert_eq!(
+            "tls://token@bus.example".parse::<BusUrl>().unwrap().to_string(),
+            "tls://bus.example:4222"
+        );
+        for bad in
+            ["", "bus.example:4222", "http://bus.example", "nats://", "nats://ann:secret@h/x", "nats://h?x"]
+        {
+            let error = bad.parse::<BusUrl>().unwrap_err().to_string();
+            assert!(!error.contains("secret") && error.contains("nats://HOST:PORT"), "{bad}");
+        }
+    }
+}

@@ -1,0 +1,284 @@
+// SPDX-License-Identifier: AGPL-3.0-or-later
+//! A node: one of several processes that look like one site. One of them serves, and the others stand by: each lets people
+//! in, carries what they send to the one that serves and back, and takes its place when it is silent for a second. So there
+//! is one process at any time that knows who sits where, and nothing in the site has to know that there are others.
+
+use std::net::SocketAddr;
+use std::sync::Arc;
+use std::time::Duration;
+
+use game::Micros;
+use store::Store;
+use tokio::io::AsyncWriteExt as _;
+use tokio::net::{TcpListener, TcpStream};
+use tokio::sync::{Semaphore, mpsc, oneshot, watch};
+use tokio::task::JoinSet;
+use tokio::time::{Instant, timeout_at};
+
+use super::bus::{Bus, BusUrl};
+use super::ends::Arrival;
+use super::lock::Lock;
+use super::seal::SiteSecret;
+use super::switch::Switch;
+use super::tenure::Tenure;
+use super::watch::{Ahead, LEASE, Watch};
+use super::{lease, line};
+use crate::auth::random;
+use crate::clock::ServerClock;
+use crate::config::Config;
+use crate::fairness::key_check;
+use crate::net::connection::ACCEPT_PAUSE;
+use crate::serve::{self, Post, Server, StartError, StopError};
+
+/// Who comes while nobody serves waits so long for somebody who does.
+const PATIENCE: Duration = Duration::from_secs(2);
+/// People who may be at the door at the same time.
+const ARRIVALS_MAX: usize = 1_024;
+/// The pause before something is tried again that will go better soon.
+const AGAIN: Duration = Duration::from_millis(250);
+/// What they hear if nobody does.
+const NOBODY: &str = r#"{"type":"about:blank","status":503,"code":"house_unavailable","detail":"the site cannot be reached from here"}"#;
+
+/// One node of a site.
+pub struct Node {
+    config: Config,
+    bus: BusUrl,
+    listener: TcpListener,
+    address: SocketAddr,
+    store: Store,
+    secret: SiteSecret,
+    key_id: String,
+    lock: Lock,
+}
+
+impl Node {
+    /// Opens the database and listens; nobody is let in before [`Node::run`]. Every node has the key of the dice.
+    ///
+    /// # Errors
+    /// [`StartError`] in one sentence that names what is wrong.
+    pub async fn open(config: Config, bus: BusUrl) -> Result<Self, StartError> {
+        serve::make_data_dir(&config)?;
+        let lock = Lock::take(&config.data_dir, None)?;
+        let store = open(&config).await?;
+        if !store.is_shared() {
+            return Err(StartError::NotShared);
+        }
+        // A new site has no key yet: the first node makes it, and until then nobody else can know which it will be.
+        let mut chosen = key_check::choose(&store, &config.key_file()).await?;
+        while chosen.is_new() && store.incumbent(lease::micros(lease::LEASE)).await?.is_some() {
+            tokio::time::sleep(lease::BEAT).await;
+            chosen = key_check::choose(&store, &config.key_file()).await?;
+        }
+        let key = if chosen.is_new() {
+            let row = lease::row(random::id::<16>(), name(&config), String::new());
+            let made = match store.enlist(&row, lease::micros(LEASE)).await? {
+                None => chosen.keep(&store).await,
+                Some(_) => key_check::site_key(&store, &config.key_file()).await,
+            };
+            lease::leave(&store, Some(&row.id)).await;
+            made?
+        } else {
+            chosen.key
+        };
+        let (listener, address) = serve::listen_on(config.listen)?;
+        let secret = SiteSecret::new(key.bus_secret());
+        Ok(Self { bus, listener, address, store, secret, key_id: key.id(), lock, config })
+    }
+
+    /// What people type into their browsers.
+    #[must_use]
+    pub fn url(&self) -> String {
+        match &self.config.public_url {
+            Some(url) => url.to_string(),
+            None => format!("http://{}", self.address),
+        }
+    }
+
+    /// Lets people in until `stop` is ready; serves the site whenever it is this node's turn.
+    ///
+    /// # Errors
+    /// [`StopError`] when the last write failed, or when a node cannot take over for a reason that stays.
+    pub async fn run(mut self, stop: impl Future<Output = ()>) -> Result<(), StopError> {
+        let bus = Bus::connect(&self.bus, &name(&self.config), self.key_id.clone()).await;
+        let bus = bus.map_err(|error| Box::new(error.into()))?;
+        self.config.listen = self.address;
+        let (ahead, came) = watch::channel(Ahead::Nobody);
+        let mut door = JoinSet::new();
+        door.spawn(let_in(self.listener, came, self.config.connections_max));
+        tokio::pin!(stop);
+        let mut store = self.store;
+        let ended = loop {
+            let id = random::id::<16>();
+            let switch = Switch::new(bus.clone(), self.secret.clone(), id.clone());
+            let mut hearing = JoinSet::new();
+            hearing.spawn(Arc::clone(&switch).hear());
+            let row = lease::row(id, name(&self.config), self.key_id.clone());
+            let mut watch = Watch::new(Arc::clone(&switch), ahead.clone());
+            let asked = tokio::select! {
+                asked = watch.stand_by(&store, &row) => asked,
+                () = &mut stop => {
+                    switch.give_up();
+                    let closed = store.close().await;
+                    break closed.map_err(StopError::from);
+                }
+            };
+            let turn = Turn { config: self.config.clone(), store: store.clone(), id: row.id, asked };
+            let served = turn.serve(&switch, &ahead, &mut door, stop.as_mut()).await;
+            ahead.send_replace(Ahead::Nobody);
+            switch.give_up();
+            match served {
+                Err(StopError::Replaced) => {
+                    tracing::warn!("another node serves the site; this one stands by");
+                }
+                ended => break ended,
+            }
+            store = loop {
+                match open(&self.config).await {
+                    Ok(store) => break store,
+                    Err(error) => tracing::warn!(%error, "the database cannot be opened yet"),
+                }
+                tokio::select! {
+                    () = tokio::time::sleep(AGAIN) => {}
+                    () = &mut stop => return Ok(()),
+                }
+            };
+        };
+        drop(self.lock);
+        ended
+    }
+}
+
+/// What a node is called.
+fn name(config: &Config) -> String {
+    config.node.clone().unwrap_or_else(|| config.listen.to_string())
+}
+
+async fn open(config: &Config) -> Result<Store, StartError> {
+    Ok(Store::open(&serve::database(config)).await?)
+}
+
+/// The time in which one node serves.
+struct Turn {
+    config: Config,
+    store: Store,
+    id: String,
+    /// Before the place was given.
+    asked: Instant,
+}
+
+impl Turn {
+    async fn serve(
+        self,
+        switch: &Switch,
+        ahead: &watch::Sender<Ahead>,
+        door: &mut JoinSet<()>,
+        mut stop: std::pin::Pin<&mut impl Future<Output = ()>>,
+    ) -> Result<(), StopError> {
+        let Self { config, store, id, asked } = self;
+        tracing::info!("this node serves the site");
+        store.write_as(&id);
+        let (tell, replaced) = oneshot::channel();
+        let tenure = Tenure::of(LEASE, asked);
+        let mut tasks = JoinSet::new();
+        let kept = lease::keep(store.clone(), Some(id.clone()), LEASE, tenure.clone(), tell);
+        let keeper = tasks.spawn(kept);
+        let (arrive, arrivals) = mpsc::channel(ARRIVALS_MAX);
+        let begun = async {
+            let clock = Some(clock(&store, &id).await?);
+            let (place, keeper) = (Some(id.clone()), Some((keeper, replaced)));
+            let post = Post { place, tenure, keeper, tasks, arrivals: Some(arrivals), clock };
+            Server::begin(config, store.clone(), post).await
+        };
+        let server = match begun.await {
+            Ok(server) => server,
+            Err(StartError::Store(error)) => {
+                tracing::error!(%error, "this node cannot take over");
+                lease::leave(&store, Some(&id)).await;
+                let _ = store.close().await;
+                return Err(StopError::Replaced);
+            }
+            Err(error) => {
+                let _ = store.close().await;
+                return Err(Box::new(error).into());
+            }
+        };
+        switch.serve(Some(arrive.clone()));
+        ahead.send_replace(Ahead::Here(arrive));
+        let told = async {
+            stop.as_mut().await;
+            switch.serve(None);
+            ahead.send_replace(Ahead::Nobody);
+            door.abort_all();
+        };
+        server.run(told).await
+    }
+}
+
+/// A clock that shows the time of the database, in which the nodes of a site agree, but never before anything that is
+/// written down already.
+async fn clock(store: &Store, id: &str) -> Result<ServerClock, StartError> {
+    let now = store.beat(id, false, lease::micros(LEASE)).await?.unwrap_or_default();
+    let last = store.last_heartbeat().await?.max(store.restored_at().await?).unwrap_or_default();
+    Ok(ServerClock::from(Micros(now.max(last.saturating_add(1)))))
+}
+
+/// Lets people in, `most` at a time that another node serves, and sends each of them to where the site is served.
+async fn let_in(listener: TcpListener, ahead: watch::Receiver<Ahead>, most: usize) {
+    let places = Arc::new(Semaphore::new(most.min(Semaphore::MAX_PERMITS)));
+    let mut brought = JoinSet::new();
+    loop {
+        match listener.accept().await {
+            Ok((stream, from)) => {
+                while brought.try_join_next().is_some() {}
+                // Who finds no place is not let in; they come again.
+                let Ok(place) = Arc::clone(&places).try_acquire_owned() else { continue };
+                let _ = stream.set_nodelay(true);
+                let brings = bring(stream, from, ahead.clone());
+                brought.spawn(async move {
+                    brings.await;
+                    drop(place);
+                });
+            }
+            Err(error) => {
+                tracing::warn!(%error, "a connection could not be accepted");
+                tokio::time::sleep(ACCEPT_PAUSE).await;
+            }
+        }
+    }
+}
+
+async fn bring(mut stream: TcpStream, from: SocketAddr, mut ahead: watch::Receiver<Ahead>) {
+    let until = Instant::now() + PATIENCE;
+    loop {
+        let somebody = ahead.wait_for(|ahead| !matches!(ahead, Ahead::Nobody));
+        let found = match timeout_at(until, somebody).await {
+            Ok(Ok(found)) => found.clone(),
+            _ => Ahead::Nobody,
+        };
+        match found {
+            Ahead::There(trunk) => return line::bring(trunk, stream, from).await,
+            Ahead::Here(arrive) => {
+                let Ok(place) = arrive.reserve().await else {
+                    // The server closes: somebody else will serve in a moment.
+                    tokio::time::sleep(AGAIN).await;
+                    continue;
+                };
+                return place.send(Arrival { stream: Box::new(stream), from });
+            }
+            Ahead::Nobody => {
+                // Who has gone meanwhile need not know.
+                let _ = stream.write_all(nobody().as_bytes()).await;
+                let _ = stream.shutdown().await;
+                return;
+            }
+        }
+    }
+}
+
+fn nobody() -> String {
+    let length = NOBODY.len();
+    format!(
+        "HTTP/1.1 503 Service Unavailable\r\nRetry-After: 1\r\nContent-Type: application/problem+json\r\n\
+         Content-Length: {length}\r\nConnection: close\r\n\r\n{NOBODY}"
+    )
+}

@@ -1,0 +1,127 @@
+// SPDX-License-Identifier: AGPL-3.0-or-later
+//! What crosses the bus is sealed (ChaCha20-Poly1305) with keys that follow from the key of the dice, which every node of a
+//! site has and nobody else: whoever reads the bus learns nothing of cookies and moves, and nobody but a node is heard on it.
+//!
+//! Each way of a trunk has a key of its own, to which both ends have added something random; what is sent is numbered, and the
+//! number is the nonce, so that nothing can be left out, doubled or sent again later without being noticed.
+
+use hmac::{Hmac, KeyInit as _, Mac as _};
+use ring::aead::{Aad, CHACHA20_POLY1305, LessSafeKey, Nonce, UnboundKey};
+use sha2::Sha256;
+use thiserror::Error;
+
+/// What somebody random adds.
+pub(crate) type Salt = [u8; 16];
+
+/// Which end speaks.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(crate) enum Way {
+    /// The one that dialled, to the one that serves the site.
+    Up,
+    /// The one that serves.
+    Down,
+}
+
+impl Way {
+    pub(crate) fn byte(self) -> u8 {
+        match self {
+            Self::Up => 0,
+            Self::Down => 1,
+        }
+    }
+
+    pub(crate) fn of(byte: u8) -> Option<Self> {
+        match byte {
+            0 => Some(Self::Up),
+            1 => Some(Self::Down),
+            _ => None,
+        }
+    }
+}
+
+/// It is not from a node of this site, or not the next of what it sent.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Error)]
+#[error("what came over the bus is not the next of what a node of this site has sent")]
+pub(crate) struct Forged;
+
+/// The secret of the nodes of a site.
+#[derive(Clone)]
+pub(crate) struct SiteSecret([u8; 32]);
+
+impl SiteSecret {
+    pub(crate) fn new(bytes: [u8; 32]) -> Self {
+        Self(bytes)
+    }
+
+    /// The seal of one way of a trunk to `server`: `trunk` comes from the end that dialled, `answer` from the other one, and is
+    /// empty in the first word, which knows of none.
+    pub(crate) fn seal(&self, server: &str, trunk: &Salt, answer: &[u8], way: Way) -> Seal {
+        let mut mac = Hmac::<Sha256>::new_from_slice(&self.0).expect("HMAC takes a key of any length");
+        for part in [&[way.byte()], trunk.as_slice(), answer, server.as_bytes()] {
+            mac.update(&(part.len() as u64).to_be_bytes());
+            mac.update(part);
+        }
+        let key: [u8; 32] = mac.finalize().into_bytes().into();
+        let key = UnboundKey::new(&CHACHA20_POLY1305, &key).expect("the key has the length of this cipher");
+        Seal { key: LessSafeKey::new(key), next: 0 }
+    }
+}
+
+/// Seals, or opens, one thing after the other.
+pub(crate) struct Seal {
+    key: LessSafeKey,
+    next: u64,
+}
+
+impl Seal {
+    fn nonce(&mut self) -> Nonce {
+        let mut nonce = [0; 12];
+        nonce[4..].copy_from_slice(&self.next.to_be_bytes());
+        self.next += 1;
+        Nonce::assume_unique_for_key(nonce)
+    }
+
+    /// Seals what is sent next; `head` goes with it openly, and cannot be changed either.
+    pub(crate) fn close(&mut self, head: &[u8], mut content: Vec<u8>) -> Result<Vec<u8>, Forged> {
+        let nonce = self.nonce();
+        self.key.seal_in_place_append_tag(nonce, Aad::from(head), &mut content).map_err(|_| Forged)?;
+        Ok(content)
+    }
+
+    /// Opens what was sent next.
+    pub(crate) fn open<'a>(&mut self, head: &[u8], sealed: &'a mut [u8]) -> Result<&'a mut [u8], Forged> {
+        let nonce = self.nonce();
+        self.key.open_in_place(nonce, Aad::from(head), sealed).map_err(|_| Forged)
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    fn ends(secret: u8, server: &str, answer: &[u8], way: Way) -> Seal {
+        SiteSecret::new([secret; 32]).seal(server, &[1; 16], answer, way)
+    }
+
+    #[test]
+    fn only_the_other_end_opens_it_and_only_in_its_turn() {
+        let mut near = ends(7, "a", b"salt", Way::Up);
+        let mut sent = || near.close(b"head", b"e2e4".to_vec()).unwrap();
+        let (first, second) = (sent(), sent());
+        assert!(!first.windows(4).any(|four| four == b"e2e4"));
+        let mut far = ends(7, "a", b"salt", Way::Up);
+        assert_eq!(far.open(b"head", &mut first.clone()).unwrap(), b"e2e4");
+        assert_eq!(far.open(b"head", &mut first.clone()), Err(Forged), "again");
+        let mut far = ends(7, "a", b"salt", Way::Up);
+        assert_eq!(far.open(b"head", &mut second.clone()), Err(Forged), "one is missing");
+        for (mut other, head) in [
+            (ends(8, "a", b"salt", Way::Up), &b"head"[..]),
+            (ends(7, "b", b"salt", Way::Up), b"head"),
+            (ends(7, "a", b"tlas", Way::Up), b"head"),
+            (ends(7, "a", b"salt", Way::Down), b"head"),
+            (ends(7, "a", b"salt", Way::Up), b"tail"),
+        ] {
+            assert_eq!(other.open(head, &mut first.clone()), Err(Forged));
+        }
+    }
+}
