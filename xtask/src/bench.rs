@@ -5,23 +5,34 @@ use std::process::ExitCode;
 
 use crate::cargo::{self, Profile};
 use crate::error::{Fail, Res};
+use crate::servers::Servers;
 use crate::services::{chromium, node};
 use crate::sink::Sink;
 use crate::{bench_rules, paths, web};
 
-/// The scripts, and whether they need a browser.
-const SCRIPTS: [(&str, bool); 11] = [
-    ("platform", false),
-    ("scale", false),
-    ("backup", false),
-    ("crash", false),
-    ("ends", false),
-    ("seek", false),
-    ("hall", false),
-    ("live", false),
-    ("logins", false),
-    ("start", false),
-    ("page", true),
+/// What a script needs beside the site.
+#[derive(Clone, Copy, PartialEq, Eq)]
+enum Need {
+    Nothing,
+    Browser,
+    /// PostgreSQL and NATS.
+    Servers,
+}
+
+/// The scripts, and what they need.
+const SCRIPTS: [(&str, Need); 12] = [
+    ("platform", Need::Nothing),
+    ("scale", Need::Nothing),
+    ("backup", Need::Nothing),
+    ("crash", Need::Nothing),
+    ("cluster", Need::Servers),
+    ("ends", Need::Nothing),
+    ("seek", Need::Nothing),
+    ("hall", Need::Nothing),
+    ("live", Need::Nothing),
+    ("logins", Need::Nothing),
+    ("start", Need::Nothing),
+    ("page", Need::Browser),
 ];
 
 /// Runs one of the benches; the rest of the arguments are its own.
@@ -33,7 +44,7 @@ pub(crate) fn main(args: &[String]) -> Res<ExitCode> {
     if name == "rules" {
         return bench_rules::main(rest);
     }
-    let Some((name, browser)) = SCRIPTS.iter().find(|(known, _)| known == name) else {
+    let Some((name, need)) = SCRIPTS.iter().find(|(known, _)| known == name) else {
         return Err(Fail::usage(format!("unknown bench `{name}`; allowed: {}", allowed())));
     };
     let node = node::find_or_install(&Sink::Terminal)?;
@@ -43,8 +54,13 @@ pub(crate) fn main(args: &[String]) -> Res<ExitCode> {
     let mut script = node.node();
     script.arg(format!("bench/{name}.mjs")).arg("--bin").arg(Profile::Dist.site()).args(rest);
     script.current_dir(paths::root());
-    if *browser {
+    if *need == Need::Browser {
         chromium::find_or_install(&Sink::Terminal)?.name_to(&mut script);
+    }
+    // They stop when the script has ended.
+    let servers = if *need == Need::Servers { Some(Servers::find_and_start()?) } else { None };
+    if let Some(servers) = &servers {
+        servers.name_to(&mut script);
     }
     Sink::Terminal.run(&mut script).map(|()| ExitCode::SUCCESS)
 }

@@ -6,7 +6,8 @@ use std::process::Command;
 use crate::error::{Fail, Res};
 use crate::prepare::Prepared;
 use crate::services::nats;
-use crate::services::postgres::Server;
+use crate::services::postgres::{self, Programs, Server};
+use crate::sink::Sink;
 
 /// Tests that reach PostgreSQL write at least this many bytes; a run that writes less has not met it.
 const PG_BYTES_MIN: u64 = 256 * 1024;
@@ -26,11 +27,18 @@ pub(crate) struct Servers {
 
 impl Servers {
     pub(crate) fn start(prepared: &Prepared) -> Res<Self> {
-        let programs = prepared.postgres()?;
-        let postgres = Server::start(&programs)?;
+        Self::of(&prepared.postgres()?, &prepared.nats()?)
+    }
+
+    /// As [`Servers::start`], where nothing was prepared.
+    pub(crate) fn find_and_start() -> Res<Self> {
+        Self::of(&postgres::find_or_install(&Sink::Terminal)?, &nats::find_or_install(&Sink::Terminal)?)
+    }
+
+    fn of(programs: &Programs, program: &nats::Program) -> Res<Self> {
+        let postgres = Server::start(programs)?;
         println!("PostgreSQL: {programs}, at {}", postgres.url());
-        let program = prepared.nats()?;
-        let nats = nats::Server::start(&program)?;
+        let nats = nats::Server::start(program)?;
         println!("NATS: {program}, at {}", nats.url());
         Ok(Self { before: postgres.bytes_written()?, postgres, nats })
     }
