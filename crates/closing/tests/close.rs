@@ -65,6 +65,45 @@ fn stake(seats: usize, scale: Scale) -> StakedGame {
 fn an_unrated_game_for_nothing_has_no_consequences() {
     let closing = close(&won(2, &[1]), &Before::default()).unwrap();
     assert!(closing.is_empty());
+    assert!(!close(&won(2, &[1]), &only_rated(rated("chess/blitz", 1, 2))).unwrap().is_empty());
+}
+
+#[test]
+fn a_game_that_is_voided_takes_back_what_it_moved_and_leaves_what_came_later() {
+    let later = Micros(NOW.0 + 86_400_000_000);
+    for pool in ["chess/blitz", "tabla/rapid"] {
+        let first = close(&won(2, &[0]), &only_rated(rated(pool, 1, 2))).unwrap();
+        let [winner, loser] = first.ratings.as_slice() else { panic!("two ratings") };
+        assert_eq!(
+            winner.after.without(winner.before, winner.after, NOW).rating_mp(),
+            winner.before.rating_mp()
+        );
+        let mut again = rated(pool, 1, 2);
+        (again.players[0].before, again.players[1].before) = (winner.after, loser.after);
+        let next = close(&Finished { at: later, ..won(2, &[1]) }, &only_rated(again)).unwrap();
+        let moved = next.ratings[0].after.rating_mp() - winner.after.rating_mp();
+        let without = next.ratings[0].after.without(winner.before, winner.after, NOW);
+        assert_eq!(without.rating_mp(), winner.before.rating_mp() + moved, "{pool}");
+        let other = Stored::start(
+            Pool::from_key(&GAMES, if pool == "chess/blitz" { "tapa/blitz" } else { "kalah/rapid" }).unwrap(),
+        );
+        assert_eq!(
+            winner.after.without(other, other, NOW),
+            winner.after,
+            "nothing goes back of another kind"
+        );
+    }
+    let Stored::Fibs(fibs) =
+        close(&won(2, &[0]), &only_rated(rated("tabla/rapid", 7, 2))).unwrap().ratings[0].after
+    else {
+        panic!("the tables family is rated by FIBS")
+    };
+    let start = StoredFibs::START;
+    assert_eq!(
+        Stored::Fibs(fibs).without(Stored::Fibs(start), Stored::Fibs(fibs), NOW),
+        Stored::Fibs(start),
+        "and its experience"
+    );
 }
 
 #[test]
@@ -96,6 +135,9 @@ fn partners_of_bughouse_win_together() {
     assert_eq!(ratings_of(&closing), [one, two, three, four].map(Stored::Glicko));
     let parted = close(&won(4, &[0, 1]), &before);
     assert_eq!(parted, Err(ClosingError::Winners { seats: 4, given: vec![0, 1] }));
+    for alone in 0..4 {
+        assert!(close(&won(4, &[alone]), &before).is_err(), "seat {alone} cannot win alone");
+    }
 }
 
 #[test]
