@@ -68,6 +68,25 @@ fn a_correction_that_somebody_else_won_overturns_the_game_once() {
 }
 
 #[test]
+fn a_reason_is_kept_as_it_was_said() {
+    let mut desk = swiss();
+    desk.must(result(1, 1, Outcome::WhiteWon));
+    let mut kept = |reason: &str, result| {
+        let reason = Some(reason.to_owned());
+        let command = Command::Result { round: 1, board: 1, result, points: None, reason };
+        match desk.ask(&arbiter(), &command).as_deref() {
+            Ok([Event::Corrected { reason, .. }]) => Ok(reason.clone()),
+            Ok(other) => panic!("{other:?}"),
+            Err(refusal) => Err(refusal.code()),
+        }
+    };
+    assert_eq!(kept(" a slip ", Outcome::Drawn), Ok(Some("a slip".to_owned())));
+    assert_eq!(kept(" \t", Outcome::BlackWon), Ok(None));
+    assert_eq!(kept(&"x".repeat(500), Outcome::Drawn).map(|kept| kept.is_some()), Ok(true));
+    assert_eq!(kept(&"x".repeat(500 + 1), Outcome::BlackWon), Err("reason_needed"));
+}
+
+#[test]
 fn a_table_is_scored_once_and_the_arbiter_comes_first() {
     let mut desk = swiss();
     let room = desk.contest.board(1, 1).unwrap().room.clone().unwrap();

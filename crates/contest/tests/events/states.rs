@@ -178,6 +178,11 @@ fn players_speak_for_themselves_only() {
     desk.ask(&player("p3"), &Command::Present { entry: 3 }).unwrap();
     assert_eq!(refused(&mut desk, &player("p1"), start()), "not_allowed");
     assert_eq!(refused(&mut desk, &arbiter(), scored("x", Outcome::Drawn)), "not_allowed");
+    let mut running = Desk::started(&json!({"rounds": 1, "first_colour": "white"}), &CHESS, 2);
+    let room = running.contest.board(1, 1).unwrap().room.clone().unwrap();
+    let arrived = |number| Command::Arrived { room: room.clone(), number };
+    assert_eq!(refused(&mut running, &player("p1"), arrived(2)), "not_allowed");
+    running.ask(&player("p2"), &arrived(2)).unwrap();
     let mut open = in_state(State::Open);
     assert_eq!(refused(&mut open, &player("p1"), enter(account("other"), None)), "not_allowed");
     assert_eq!(refused(&mut open, &player("p1"), enter(account("p1"), None)), "already_entered");

@@ -170,6 +170,14 @@ fn byes_are_asked_for_within_limits() {
     desk.must(bye(3, 4, ByeMark::Z));
     desk.must(bye(2, 5, ByeMark::Z));
     assert_eq!(desk.refused(bye(3, 6, ByeMark::Z)), "bad_bye", "there is no sixth round");
+    desk.must(bye(4, 2, ByeMark::Z));
+    desk.must(bye(4, 3, ByeMark::H));
+    assert_eq!(desk.must(bye(4, 3, ByeMark::H)), [], "as it was");
+    let asked = |desk: &mut Desk, mark| desk.ask(&crate::desk::player("p5"), &bye(5, 4, mark)).map(drop);
+    assert_eq!(asked(&mut desk, ByeMark::F).unwrap_err().code(), "bad_bye", "whole points are the arbiter's");
+    assert_eq!(asked(&mut desk, ByeMark::Z), Ok(()));
+    desk.must(bye(5, 4, ByeMark::F));
+    assert_eq!(desk.refused(bye(5, 4, ByeMark::U)), "bad_bye");
     desk.must(start());
     assert_eq!(desk.refused(bye(4, 1, ByeMark::Z)), "bad_bye", "the first round is paired");
     desk.lower_wins();
