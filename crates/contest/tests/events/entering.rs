@@ -168,8 +168,31 @@ fn everybody_has_a_chair() {
 fn an_arena_takes_people_until_its_end() {
     let mut desk = Desk::started(&json!({"format": "arena", "minutes": 5}), &CHESS, 2);
     desk.must(enter(account("late"), None));
+    let half =
+        |id| Command::Enter { entrant: account(id), rating: None, bot: false, half: true, person: None };
+    assert_eq!(desk.refused(half("half")), "bad_bye", "nobody misses a round of an arena");
+    // Pairs are made by hand, too, and nothing of an arena is taken back.
+    desk.must(pair());
+    assert_eq!(desk.refused(Command::Unpair { round: 1, reason: None }), "round_begun");
+    let board = desk.contest.board(1, 1).unwrap().clone();
+    for number in board.players() {
+        desk.must(Command::Arrived { room: board.room.clone().unwrap(), number });
+    }
     desk.wait(5);
+    assert_eq!(desk.refused(pair()), "no_rounds_left", "the two are still playing");
+    desk.must(crate::desk::result(1, 1, contest::Outcome::Drawn));
     assert_eq!(desk.contest.state(), contest::State::Finished);
     assert_eq!(desk.refused(pair()), "wrong_state");
     assert_eq!(desk.refused(enter(account("too late"), None)), "wrong_state");
+    // Half points for missed rounds: where there are such byes, and rounds that were missed.
+    for (byes, rounds) in [(0, 1), (1, 0)] {
+        let form = json!({"rounds": 3, "late_until_round": 3, "manual": true, "half_byes_max": byes});
+        let mut desk = Desk::started(&form, &CHESS, 4);
+        desk.lower_wins();
+        if rounds == 0 {
+            desk.must(half("half"));
+        } else {
+            assert_eq!(desk.refused(half("half")), "bad_bye", "{byes}");
+        }
+    }
 }

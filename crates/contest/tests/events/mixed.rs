@@ -65,6 +65,31 @@ fn a_pairing_is_a_match_with_one_score() {
 }
 
 #[test]
+fn a_match_to_some_points_ends_with_the_last_of_them() {
+    let form = json!({"format": "round_robin", "series": {"first_to": 3}});
+    let mut desk = Desk::started(&form, &CHESS, 2);
+    wins(&mut desk, 1, 1, 1);
+    wins(&mut desk, 1, 1, 1);
+    let events = desk.must(scored(&room(&desk, 1, 1), Outcome::Drawn));
+    assert!(
+        matches!(&events[..], [Event::GameCalled { score: Some([5, 1]), .. }]),
+        "two and a half: {events:?}"
+    );
+    let events = desk.must(scored(&room(&desk, 1, 1), Outcome::Drawn));
+    assert!(matches!(&events[0], Event::Scored { .. }), "{events:?}");
+    let most = |points| Command::Result {
+        round: 1,
+        board: 1,
+        result: Outcome::WhiteWon,
+        points: Some(points),
+        reason: None,
+    };
+    assert_eq!(desk.refused(most([1_000_001, 0])), "bad_result");
+    assert_eq!(desk.refused(most([0, 1_000_001])), "bad_result");
+    desk.must(most([1_000_000, 0]));
+}
+
+#[test]
 fn a_drawn_match_counts_half_and_goes_on_in_a_knock_out() {
     let form = json!({"format": "swiss", "rounds": 1, "series": {"games": 2}});
     let mut desk = Desk::started(&form, &CHESS, 2);

@@ -187,4 +187,6 @@ fn players_speak_for_themselves_only() {
     assert_eq!(refused(&mut open, &player("p1"), enter(account("other"), None)), "not_allowed");
     assert_eq!(refused(&mut open, &player("p1"), enter(account("p1"), None)), "already_entered");
     assert_eq!(refused(&mut open, &arbiter(), Command::Leave { entry: 77 }), "no_such_entry");
+    assert_eq!(refused(&mut open, &player("p2"), Command::Leave { entry: 1 }), "not_allowed");
+    open.ask(&player("p2"), &Command::Leave { entry: 2 }).unwrap();
 }
