@@ -65,6 +65,23 @@ fn a_pairing_is_a_match_with_one_score() {
 }
 
 #[test]
+fn a_correction_overturns_the_game_of_a_match_and_not_a_whole_match() {
+    let corrected = |form: &Value| {
+        let mut desk = Desk::started(form, &CHESS, 2);
+        wins(&mut desk, 1, 1, 1);
+        if desk.contest.board(1, 1).unwrap().result.is_none() {
+            wins(&mut desk, 1, 1, 1);
+        }
+        let won = desk.contest.board(1, 1).unwrap().result.expect("it is over");
+        let other = if won == Outcome::WhiteWon { Outcome::BlackWon } else { Outcome::WhiteWon };
+        desk.must(result(1, 1, other));
+        desk.contest.overturned().len()
+    };
+    assert_eq!(corrected(&json!({"format": "match", "series": {"first_to": 3}})), 1);
+    assert_eq!(corrected(&json!({"format": "round_robin", "series": {"games": 2}})), 0);
+}
+
+#[test]
 fn a_match_to_some_points_ends_with_the_last_of_them() {
     let form = json!({"format": "round_robin", "series": {"first_to": 3}});
     let mut desk = Desk::started(&form, &CHESS, 2);
