@@ -2,7 +2,7 @@
 //! Chess by Appendix D in a tournament: where it may be, what players may say of themselves, and what two of them make of
 //! the conditions.
 
-use adapted::{Mode, Rights};
+use adapted::{AnnounceTime, Flag, Info, Mode, Press, Repeat, Rights, Score, Touch};
 use contest::{Command, Conditions, Contest, Entrant, Person, Refusal};
 use serde_json::{Value, json};
 
@@ -93,4 +93,28 @@ fn two_players_make_the_conditions_of_their_game() {
     let heard = chosen.between([DEAF, NOBODY]).players.map(|own| own.hearing_impaired);
     assert_eq!(heard, [true, false]);
     assert_eq!(Conditions::default().between([NOBODY; 2]).mode, Mode::Screen);
+    // What the tournament has chosen is chosen for every game.
+    let other = Conditions {
+        mode: None,
+        wording: "de_full".to_owned().try_into().expect("a wording"),
+        repeat: Repeat::Off,
+        touch: Touch::Off,
+        press: Press::AutoWhenMade,
+        announce_time: AnnounceTime::Plain,
+        info: Info::Standing,
+        flag: Flag::House,
+        score: Score::Auto,
+    };
+    for conditions in [other, Conditions::default()] {
+        let config = conditions.between([NOBODY; 2]);
+        assert_eq!(
+            (config.wording, config.repeat, config.touch),
+            (conditions.wording, conditions.repeat, conditions.touch)
+        );
+        assert_eq!((config.press, config.announce_time), (conditions.press, conditions.announce_time));
+        assert_eq!(
+            (config.info, config.flag, config.score),
+            (conditions.info, conditions.flag, [conditions.score; 2])
+        );
+    }
 }

@@ -60,6 +60,12 @@ fn wins_after_two_wins_count_double_and_berserk_one_more() {
     let adds = |at: usize| why[at].1.iter().map(|part| part.adds).collect::<Vec<_>>();
     assert_eq!((adds(0), adds(1)), (vec![2, 2, 5], vec![1_990 + 500; 3]));
     assert!(why[0].1.iter().all(|part| (part.opponent, part.result, part.played) == (Some(2), 2, true)));
+    let scores = |at: usize| why[at].1.iter().map(|part| part.score).collect::<Vec<_>>();
+    assert_eq!(
+        (scores(0), scores(1)),
+        (vec![None; 3], vec![Some(1_990); 3]),
+        "a performance is made of ratings"
+    );
     assert_eq!(desk.contest.explain(2)[0].1.iter().map(|part| part.adds).sum::<i64>(), 0);
     desk.refold();
 }

@@ -4,7 +4,7 @@
 use contest::{ByeMark, Command, Entrant, Event, Outcome, State};
 use serde_json::{Value, json};
 use tourney::tiebreak::{Format, Score, Table, TieBreak, standings};
-use tourney::trf::Report;
+use tourney::trf::{Line, Report};
 
 use crate::desk::{CHESS, Desk, account, enter, pair, start};
 
@@ -13,6 +13,11 @@ fn written(desk: &Desk) -> Report {
     let report = desk.contest.report(|entry| format!("Player {}", entry.id));
     let text = report.write().expect("the report fits its columns");
     assert_eq!(Report::read(&text).expect("it reads back"), report);
+    for line in &report.lines {
+        let Line::Player(player) = line else { continue };
+        let entry = desk.contest.by_number(player.number).expect("a player");
+        assert_eq!((player.name.clone(), player.rating), (format!("Player {}", entry.id), entry.rating));
+    }
     report
 }
 
