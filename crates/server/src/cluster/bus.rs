@@ -4,8 +4,11 @@
 
 use std::fmt;
 use std::str::FromStr;
+use std::sync::Arc;
+use std::sync::atomic::{AtomicBool, Ordering};
 use std::time::Duration;
 
+use async_nats::connection::State;
 use async_nats::{Client, ConnectOptions, Event, Subscriber};
 use thiserror::Error;
 use url::Url;
@@ -70,6 +73,7 @@ pub(crate) struct Bus {
 impl Bus {
     /// The bus of the site whose key has this name. Answers also while nobody is there: a site is right without its bus.
     pub(crate) async fn connect(url: &BusUrl, name: &str, site: String) -> Result<Self, BusError> {
+        let is_told = Arc::new(AtomicBool::new(false));
         let options = ConnectOptions::new()
             .name(format!("kapia {name}"))
             .retry_on_initial_connect()
@@ -77,7 +81,7 @@ impl Bus {
             .connection_timeout(CONNECT_WITHIN)
             .ping_interval(PING_EVERY)
             .reconnect_delay_callback(|_| AGAIN)
-            .event_callback(tell);
+            .event_callback(move |event| tell(event, Arc::clone(&is_told)));
         let client = options.connect(url.0.as_str()).await;
         let client = client.map_err(|error| BusError { url: url.clone(), why: error.kind().to_string() })?;
         Ok(Self { client, site })
@@ -85,6 +89,11 @@ impl Bus {
 
     fn subject(&self, node: &str) -> String {
         format!("kapia.{}.{node}", self.site)
+    }
+
+    /// Whether there is a connection to it, as far as is known.
+    pub(crate) fn is_there(&self) -> bool {
+        self.client.connection_state() == State::Connected
     }
 
     /// What is sent to `node` from now on.
@@ -99,13 +108,22 @@ impl Bus {
     }
 }
 
-async fn tell(event: Event) {
+/// Says what has become of the bus; why it cannot be reached, once until it is there.
+async fn tell(event: Event, is_told: Arc<AtomicBool>) {
     match event {
-        Event::Connected => tracing::info!("the bus is there"),
+        Event::Connected => {
+            is_told.store(false, Ordering::Relaxed);
+            tracing::info!("the bus is there");
+        }
         Event::Disconnected => {
             tracing::warn!("the bus is gone; the site goes on without it where it is served");
         }
-        Event::ClientError(error) => tracing::debug!(%error, "the bus cannot be reached"),
+        Event::ClientError(error) if is_told.swap(true, Ordering::Relaxed) => {
+            tracing::debug!(%error, "the bus cannot be reached");
+        }
+        Event::ClientError(error) => {
+            tracing::warn!(%error, "the bus cannot be reached; it is tried again");
+        }
         other => tracing::warn!("the bus: {other}"),
     }
 }

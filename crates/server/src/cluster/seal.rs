@@ -3,7 +3,8 @@
 //! site has and nobody else: whoever reads the bus learns nothing of cookies and moves, and nobody but a node is heard on it.
 //!
 //! Each way of a trunk has a key of its own, to which both ends have added something random; what is sent is numbered, and the
-//! number is the nonce, so that nothing can be left out, doubled or sent again later without being noticed.
+//! number is the nonce, so that nothing can be left out, doubled or sent again later without being noticed. Whatever does not
+//! open under its number is from nobody of this site.
 
 use hmac::{Hmac, KeyInit as _, Mac as _};
 use ring::aead::{Aad, CHACHA20_POLY1305, LessSafeKey, Nonce, UnboundKey};
@@ -39,9 +40,9 @@ impl Way {
     }
 }
 
-/// It is not from a node of this site, or not the next of what it sent.
+/// It is not what a node of this site has sent under this number.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Error)]
-#[error("what came over the bus is not the next of what a node of this site has sent")]
+#[error("what came over the bus is not what a node of this site has sent")]
 pub(crate) struct Forged;
 
 /// The secret of the nodes of a site.
@@ -63,35 +64,49 @@ impl SiteSecret {
         }
         let key: [u8; 32] = mac.finalize().into_bytes().into();
         let key = UnboundKey::new(&CHACHA20_POLY1305, &key).expect("the key has the length of this cipher");
-        Seal { key: LessSafeKey::new(key), next: 0 }
+        Seal { key: LessSafeKey::new(key), least: 0 }
     }
 }
 
-/// Seals, or opens, one thing after the other.
+/// Seals, or opens, what is sent one way.
 pub(crate) struct Seal {
     key: LessSafeKey,
-    next: u64,
+    /// The least number that nothing was sealed under yet.
+    least: u64,
 }
 
 impl Seal {
-    fn nonce(&mut self) -> Nonce {
+    fn nonce(number: u64) -> Nonce {
         let mut nonce = [0; 12];
-        nonce[4..].copy_from_slice(&self.next.to_be_bytes());
-        self.next += 1;
+        nonce[4..].copy_from_slice(&number.to_be_bytes());
         Nonce::assume_unique_for_key(nonce)
     }
 
-    /// Seals what is sent next; `head` goes with it openly, and cannot be changed either.
-    pub(crate) fn close(&mut self, head: &[u8], mut content: Vec<u8>) -> Result<Vec<u8>, Forged> {
-        let nonce = self.nonce();
+    /// Seals what is sent under `number`, which must be greater than the last one; `head` goes with it openly, and cannot be
+    /// changed either.
+    pub(crate) fn close(
+        &mut self,
+        number: u64,
+        head: &[u8],
+        mut content: Vec<u8>,
+    ) -> Result<Vec<u8>, Forged> {
+        if number < self.least {
+            return Err(Forged);
+        }
+        self.least = number.checked_add(1).ok_or(Forged)?;
+        let nonce = Self::nonce(number);
         self.key.seal_in_place_append_tag(nonce, Aad::from(head), &mut content).map_err(|_| Forged)?;
         Ok(content)
     }
 
-    /// Opens what was sent next.
-    pub(crate) fn open<'a>(&mut self, head: &[u8], sealed: &'a mut [u8]) -> Result<&'a mut [u8], Forged> {
-        let nonce = self.nonce();
-        self.key.open_in_place(nonce, Aad::from(head), sealed).map_err(|_| Forged)
+    /// Opens what was sent under `number`.
+    pub(crate) fn open<'a>(
+        &self,
+        number: u64,
+        head: &[u8],
+        sealed: &'a mut [u8],
+    ) -> Result<&'a mut [u8], Forged> {
+        self.key.open_in_place(Self::nonce(number), Aad::from(head), sealed).map_err(|_| Forged)
     }
 }
 
@@ -104,24 +119,24 @@ mod tests {
     }
 
     #[test]
-    fn only_the_other_end_opens_it_and_only_in_its_turn() {
+    fn only_the_other_end_opens_it_and_only_under_its_number() {
         let mut near = ends(7, "a", b"salt", Way::Up);
-        let mut sent = || near.close(b"head", b"e2e4".to_vec()).unwrap();
-        let (first, second) = (sent(), sent());
+        let mut sent = |number| near.close(number, b"head", b"e2e4".to_vec());
+        let (first, second) = (sent(1).unwrap(), sent(2).unwrap());
+        assert_eq!(sent(2), Err(Forged), "no number twice");
         assert!(!first.windows(4).any(|four| four == b"e2e4"));
-        let mut far = ends(7, "a", b"salt", Way::Up);
-        assert_eq!(far.open(b"head", &mut first.clone()).unwrap(), b"e2e4");
-        assert_eq!(far.open(b"head", &mut first.clone()), Err(Forged), "again");
-        let mut far = ends(7, "a", b"salt", Way::Up);
-        assert_eq!(far.open(b"head", &mut second.clone()), Err(Forged), "one is missing");
-        for (mut other, head) in [
+        let far = ends(7, "a", b"salt", Way::Up);
+        assert_eq!(far.open(1, b"head", &mut first.clone()).unwrap(), b"e2e4");
+        assert_eq!(far.open(2, b"head", &mut first.clone()), Err(Forged), "as if it were the next");
+        assert_eq!(far.open(2, b"head", &mut second.clone()).unwrap(), b"e2e4", "nothing forged is in its way");
+        for (other, head) in [
             (ends(8, "a", b"salt", Way::Up), &b"head"[..]),
             (ends(7, "b", b"salt", Way::Up), b"head"),
             (ends(7, "a", b"tlas", Way::Up), b"head"),
             (ends(7, "a", b"salt", Way::Down), b"head"),
             (ends(7, "a", b"salt", Way::Up), b"tail"),
         ] {
-            assert_eq!(other.open(head, &mut first.clone()), Err(Forged));
+            assert_eq!(other.open(1, head, &mut first.clone()), Err(Forged));
         }
     }
 }

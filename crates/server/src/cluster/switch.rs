@@ -50,8 +50,13 @@ impl Switch {
         *self.arrivals() = arrivals;
     }
 
-    /// Dials the node that serves.
+    /// Dials the node that serves; nothing while the bus is away.
     pub(super) async fn dial(&self, server: &str) -> Option<Arc<Trunk>> {
+        // Of those who never answer, nothing stays.
+        self.trunks().retain(|_, trunk| !trunk.is_broken());
+        if !self.bus.is_there() {
+            return None;
+        }
         let trunk = Trunk::dial(&self.bus, &self.secret, &self.own, server, random::bytes()).await.ok()?;
         self.trunks().insert(trunk.id(), Arc::clone(&trunk));
         Some(trunk)
@@ -100,7 +105,7 @@ impl Switch {
         let salt = random::bytes();
         let trunk = Trunk::answer(&self.bus, &self.secret, &self.own, hello, salt).await;
         let trunk =
-            trunk.inspect_err(|forged| tracing::warn!("nobody of this site dialled: {forged}")).ok()?;
+            trunk.inspect_err(|forged| tracing::debug!("nobody of this site dialled: {forged}")).ok()?;
         tracing::info!(node = trunk.peer(), "people come by another node");
         self.trunks().insert(trunk.id(), Arc::clone(&trunk));
         Some(trunk)
