@@ -260,7 +260,11 @@ impl Server {
         }
         self.tasks.shutdown().await;
         lease::leave(&self.app.store, self.place.as_deref()).await;
-        self.app.store.close().await?;
+        let closed = self.app.store.close().await;
+        // A node that was replaced stands by, whatever its database says meanwhile.
+        if !(is_node && is_replaced) {
+            closed?;
+        }
         drop(self.lock);
         if is_replaced { Err(StopError::Replaced) } else { Ok(()) }
     }

@@ -11,7 +11,7 @@ use sqlx::{AssertSqlSafe, Connection as _, PgConnection};
 
 /// A fresh folder and, where the data is on PostgreSQL, a fresh database.
 pub(crate) struct Site {
-    folder: PathBuf,
+    pub(crate) folder: PathBuf,
     server: Option<Server>,
 }
 

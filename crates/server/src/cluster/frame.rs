@@ -35,6 +35,8 @@ pub(crate) enum Frame {
     End(u32),
     /// This line is over.
     Cut(u32),
+    /// Bring nobody more: another node will serve in a moment.
+    Closing,
 }
 
 impl Frame {
@@ -54,6 +56,7 @@ impl Frame {
             Self::Taken { line, bytes } => with(4, *line, &bytes.to_be_bytes()),
             Self::End(line) => with(5, *line, &[]),
             Self::Cut(line) => with(6, *line, &[]),
+            Self::Closing => with(7, 0, &[]),
         }
     }
 
@@ -71,6 +74,7 @@ impl Frame {
             4 => Self::Taken { line, bytes: u32::from_be_bytes(rest.try_into().ok()?) },
             5 => Self::End(line),
             6 => Self::Cut(line),
+            7 => Self::Closing,
             _ => return None,
         })
     }
@@ -90,6 +94,7 @@ mod tests {
             Frame::Taken { line: 1, bytes: 65_536 },
             Frame::End(2),
             Frame::Cut(3),
+            Frame::Closing,
         ];
         for word in words {
             let bytes = word.encode();

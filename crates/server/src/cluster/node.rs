@@ -3,7 +3,7 @@
 //! in, carries what they send to the one that serves and back, and takes its place when it is silent for a second. So there
 //! is one process at any time that knows who sits where, and nothing in the site has to know that there are others.
 
-use std::net::SocketAddr;
+use std::net::{IpAddr, SocketAddr};
 use std::sync::Arc;
 use std::time::Duration;
 
@@ -11,7 +11,7 @@ use game::Micros;
 use store::Store;
 use tokio::io::AsyncWriteExt as _;
 use tokio::net::{TcpListener, TcpStream};
-use tokio::sync::{Semaphore, mpsc, oneshot, watch};
+use tokio::sync::{mpsc, oneshot, watch};
 use tokio::task::JoinSet;
 use tokio::time::{Instant, timeout_at};
 
@@ -27,7 +27,10 @@ use crate::auth::random;
 use crate::clock::ServerClock;
 use crate::config::Config;
 use crate::fairness::key_check;
+use crate::fairness::key_file::KeyError;
 use crate::net::connection::ACCEPT_PAUSE;
+use crate::net::connections::Guests;
+use crate::net::stream::ConnectionState;
 use crate::serve::{self, Post, Server, StartError, StopError};
 
 /// Who comes while nobody serves waits so long for somebody who does.
@@ -36,6 +39,8 @@ const PATIENCE: Duration = Duration::from_secs(2);
 const ARRIVALS_MAX: usize = 1_024;
 /// The pause before something is tried again that will go better soon.
 const AGAIN: Duration = Duration::from_millis(250);
+/// The pause before it is looked again who serves.
+const SOON: Duration = Duration::from_millis(20);
 /// What they hear if nobody does.
 const NOBODY: &str = r#"{"type":"about:blank","status":503,"code":"house_unavailable","detail":"the site cannot be reached from here"}"#;
 
@@ -104,7 +109,8 @@ impl Node {
         self.config.listen = self.address;
         let (ahead, came) = watch::channel(Ahead::Nobody);
         let mut door = JoinSet::new();
-        door.spawn(let_in(self.listener, came, self.config.connections_max));
+        let (most, trusted) = (self.config.connections_max, self.config.trusted_proxies.clone());
+        door.spawn(let_in(self.listener, came, Guests::new(most), trusted));
         tokio::pin!(stop);
         let mut store = self.store;
         let ended = loop {
@@ -128,14 +134,21 @@ impl Node {
             switch.give_up();
             match served {
                 Err(StopError::Replaced) => {
-                    tracing::warn!("another node serves the site; this one stands by");
+                    tracing::warn!("this node no longer serves the site; it stands by");
                 }
                 ended => break ended,
             }
+            let mut is_told = false;
             store = loop {
                 match open(&self.config).await {
                     Ok(store) => break store,
-                    Err(error) => tracing::warn!(%error, "the database cannot be opened yet"),
+                    // A newer node has brought the schema up to date: this program will never know it.
+                    Err(error) if error.has_to_be_mended() => return Err(Box::new(error).into()),
+                    Err(error) if !is_told => {
+                        is_told = true;
+                        tracing::warn!(%error, "the database cannot be opened yet");
+                    }
+                    Err(_) => {}
                 }
                 tokio::select! {
                     () = tokio::time::sleep(AGAIN) => {}
@@ -191,7 +204,7 @@ impl Turn {
         };
         let server = match begun.await {
             Ok(server) => server,
-            Err(StartError::Store(error)) => {
+            Err(StartError::Store(error) | StartError::Key(KeyError::Store(error))) => {
                 tracing::error!(%error, "this node cannot take over");
                 lease::leave(&store, Some(&id)).await;
                 let _ = store.close().await;
@@ -202,11 +215,11 @@ impl Turn {
                 return Err(Box::new(error).into());
             }
         };
-        switch.serve(Some(arrive.clone()));
+        switch.serve(arrive.clone());
         ahead.send_replace(Ahead::Here(arrive));
         let told = async {
             stop.as_mut().await;
-            switch.serve(None);
+            switch.close();
             ahead.send_replace(Ahead::Nobody);
             door.abort_all();
         };
@@ -222,21 +235,24 @@ async fn clock(store: &Store, id: &str) -> Result<ServerClock, StartError> {
     Ok(ServerClock::from(Micros(now.max(last.saturating_add(1)))))
 }
 
-/// Lets people in, `most` at a time that another node serves, and sends each of them to where the site is served.
-async fn let_in(listener: TcpListener, ahead: watch::Receiver<Ahead>, most: usize) {
-    let places = Arc::new(Semaphore::new(most.min(Semaphore::MAX_PERMITS)));
+/// Lets people in, as many at a time that another node serves as a server lets in by itself, and sends each of them to where
+/// the site is served.
+async fn let_in(listener: TcpListener, ahead: watch::Receiver<Ahead>, guests: Guests, trusted: Vec<IpAddr>) {
     let mut brought = JoinSet::new();
     loop {
         match listener.accept().await {
             Ok((stream, from)) => {
                 while brought.try_join_next().is_some() {}
+                // Which of them are sockets is known where the site is served; here nobody has to go for somebody new.
+                let state: Arc<ConnectionState> = Arc::default();
+                state.becomes_socket();
                 // Who finds no place is not let in; they come again.
-                let Ok(place) = Arc::clone(&places).try_acquire_owned() else { continue };
+                let Some(guest) = guests.admit(from.ip(), &trusted, &state, 0) else { continue };
                 let _ = stream.set_nodelay(true);
                 let brings = bring(stream, from, ahead.clone());
                 brought.spawn(async move {
                     brings.await;
-                    drop(place);
+                    drop(guest);
                 });
             }
             Err(error) => {
@@ -256,6 +272,10 @@ async fn bring(mut stream: TcpStream, from: SocketAddr, mut ahead: watch::Receiv
             _ => Ahead::Nobody,
         };
         match found {
+            // Who was told goodbye is back before it is known who serves now.
+            Ahead::There(trunk) if trunk.is_closing() && Instant::now() < until => {
+                tokio::time::sleep(SOON).await;
+            }
             Ahead::There(trunk) => return line::bring(trunk, stream, from).await,
             Ahead::Here(arrive) => {
                 let Ok(place) = arrive.reserve().await else {

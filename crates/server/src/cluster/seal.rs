@@ -128,7 +128,11 @@ mod tests {
         let far = ends(7, "a", b"salt", Way::Up);
         assert_eq!(far.open(1, b"head", &mut first.clone()).unwrap(), b"e2e4");
         assert_eq!(far.open(2, b"head", &mut first.clone()), Err(Forged), "as if it were the next");
-        assert_eq!(far.open(2, b"head", &mut second.clone()).unwrap(), b"e2e4", "nothing forged is in its way");
+        assert_eq!(
+            far.open(2, b"head", &mut second.clone()).unwrap(),
+            b"e2e4",
+            "nothing forged is in its way"
+        );
         for (other, head) in [
             (ends(8, "a", b"salt", Way::Up), &b"head"[..]),
             (ends(7, "b", b"salt", Way::Up), b"head"),

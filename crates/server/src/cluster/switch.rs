@@ -45,9 +45,15 @@ impl Switch {
         self.arrivals.lock().unwrap_or_else(PoisonError::into_inner)
     }
 
-    /// Lets other nodes bring people, or no longer.
-    pub(super) fn serve(&self, arrivals: Option<mpsc::Sender<Arrival>>) {
-        *self.arrivals() = arrivals;
+    /// Lets other nodes bring people.
+    pub(super) fn serve(&self, arrivals: mpsc::Sender<Arrival>) {
+        *self.arrivals() = Some(arrivals);
+    }
+
+    /// Lets nobody in any more who comes by other nodes, and says so before any goodbye.
+    pub(super) fn close(&self) {
+        *self.arrivals() = None;
+        self.trunks().values().for_each(|trunk| trunk.close());
     }
 
     /// Dials the node that serves; nothing while the bus is away.

@@ -5,7 +5,7 @@
 
 use std::collections::HashMap;
 use std::net::SocketAddr;
-use std::sync::atomic::{AtomicU32, Ordering};
+use std::sync::atomic::{AtomicBool, AtomicU32, Ordering};
 use std::sync::{Arc, Mutex, MutexGuard, PoisonError};
 use std::time::Duration;
 
@@ -71,6 +71,8 @@ pub(crate) struct Trunk {
     heard: Mutex<Instant>,
     lines: Mutex<HashMap<u32, Entry>>,
     next: AtomicU32,
+    /// Whether the other end wants nobody more.
+    closing: AtomicBool,
     broken: watch::Sender<bool>,
 }
 
@@ -134,6 +136,7 @@ impl Trunk {
             heard: Mutex::new(Instant::now()),
             lines: Mutex::default(),
             next: AtomicU32::new(0),
+            closing: AtomicBool::new(false),
             broken: watch::Sender::new(false),
         }
     }
@@ -162,6 +165,16 @@ impl Trunk {
     /// Whether both ends have said their word and nothing is wrong.
     pub(super) fn is_open(&self) -> bool {
         self.hearing().is_some() && !*self.broken.borrow()
+    }
+
+    /// Whether nobody more is let in at the other end.
+    pub(super) fn is_closing(&self) -> bool {
+        self.closing.load(Ordering::Relaxed)
+    }
+
+    /// Says that nobody more is let in here. Where so much waits that it cannot be said, they find out.
+    pub(super) fn close(&self) {
+        let _ = self.outgoing.try_send(Frame::Closing);
     }
 
     pub(super) fn is_broken(&self) -> bool {
@@ -323,6 +336,7 @@ impl Trunk {
                 }
             }
             Some(Frame::Cut(line)) => drop(lines.remove(&line)),
+            Some(Frame::Closing) => self.closing.store(true, Ordering::Relaxed),
             Some(Frame::Beat | Frame::Hello(_)) | None => {}
         }
         Ok(None)

@@ -14,5 +14,5 @@ pub(crate) mod metrics_listener;
 pub(crate) mod ndjson;
 pub mod outbox;
 pub(crate) mod plain;
-mod stream;
+pub(crate) mod stream;
 pub mod ws;

@@ -17,6 +17,8 @@ use crate::cluster::tenure::Tenure;
 
 /// A silence longer than this is an outage.
 pub const SILENCE: Millis = Millis(1_000);
+/// How often it is looked whether the place of this process is certain again.
+const LOOK: Duration = Duration::from_millis(20);
 /// How long a room waits for the heartbeat that tells it whether the server slept.
 const PATIENCE: Duration = Duration::from_secs(2);
 
@@ -127,6 +129,13 @@ impl Pulse {
             // Whoever closes because another process has its place beats no more.
             if self.released.load(Ordering::Acquire) && !self.is_held() {
                 return false;
+            }
+            // No heartbeat makes it certain, and asking for one would be answered at once, again and again.
+            if !self.is_held() {
+                if tokio::time::timeout_at(deadline, tokio::time::sleep(LOOK)).await.is_err() {
+                    return false;
+                }
+                continue;
             }
             let beaten = self.beaten.notified();
             self.wanted.notify_one();

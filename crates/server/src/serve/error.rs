@@ -62,6 +62,11 @@ const NOT_SET_UP: u8 = 78;
 const REFUSED: u8 = 2;
 
 impl StartError {
+    /// Whether it stays so until somebody mends something.
+    pub(crate) fn has_to_be_mended(&self) -> bool {
+        self.exit_status() == NOT_SET_UP
+    }
+
     /// The exit status of a program that could not start for this reason.
     #[must_use]
     pub fn exit_status(&self) -> u8 {

@@ -1,10 +1,11 @@
 // SPDX-License-Identifier: AGPL-3.0-or-later
-//! The wire between a node and its bus, which can be cut: whatever is sent is swallowed, and nobody new gets through.
+//! The wire between a node and its bus, which can be cut: whatever is sent is swallowed, and nobody new gets through. And
+//! somebody else on the bus, who hears everything and says it again, changed and unchanged.
 
-use std::io::{Read as _, Write as _};
+use std::io::{BufRead as _, BufReader, Read as _, Write as _};
 use std::net::{TcpListener, TcpStream};
 use std::sync::Arc;
-use std::sync::atomic::{AtomicBool, Ordering};
+use std::sync::atomic::{AtomicBool, AtomicUsize, Ordering};
 use std::thread;
 use std::time::Duration;
 
@@ -63,4 +64,63 @@ fn carry(mut from: TcpStream, mut to: TcpStream, cut: &AtomicBool) {
     }
     let _ = from.shutdown(std::net::Shutdown::Both);
     let _ = to.shutdown(std::net::Shutdown::Both);
+}
+
+/// Bytes before the number of a word: trunk and way.
+const BEFORE_NUMBER: usize = 17;
+
+/// Somebody on the bus without the key of the site.
+pub(crate) struct Meddler {
+    said: Arc<AtomicUsize>,
+}
+
+impl Meddler {
+    /// Begins to meddle at once, for as long as the tests run.
+    pub(crate) fn at(bus: &str) -> Self {
+        let mut to = TcpStream::connect(bus.trim_start_matches("nats://")).unwrap();
+        let mut from = BufReader::new(to.try_clone().unwrap());
+        to.write_all(b"CONNECT {\"verbose\":false,\"echo\":false}\r\nSUB kapia.> 1\r\nPING\r\n").unwrap();
+        let mut line = String::new();
+        while line != "PONG\r\n" {
+            line.clear();
+            assert!(from.read_line(&mut line).unwrap() > 0, "the bus lets nobody in");
+        }
+        let said = Arc::new(AtomicUsize::new(0));
+        let count = Arc::clone(&said);
+        thread::spawn(move || meddle(from, to, &count));
+        Self { said }
+    }
+
+    /// How many words it has heard and said again.
+    pub(crate) fn said(&self) -> usize {
+        self.said.load(Ordering::Relaxed)
+    }
+}
+
+fn meddle(mut from: BufReader<TcpStream>, mut to: TcpStream, count: &AtomicUsize) {
+    let mut line = String::new();
+    while from.read_line(&mut line).is_ok_and(|read| read > 0) {
+        let words: Vec<&str> = line.split_ascii_whitespace().collect();
+        match words[..] {
+            ["PING"] => to.write_all(b"PONG\r\n").unwrap(),
+            ["MSG", subject, _, length] => {
+                let mut bytes = vec![0; length.parse::<usize>().unwrap() + 2];
+                from.read_exact(&mut bytes).unwrap();
+                bytes.truncate(bytes.len() - 2);
+                for flipped in
+                    [None, Some(0), Some(BEFORE_NUMBER), Some(BEFORE_NUMBER + 7), Some(bytes.len() - 1)]
+                {
+                    let mut again = bytes.clone();
+                    if let Some(at) = flipped {
+                        again[at] ^= 1;
+                    }
+                    let head = format!("PUB {subject} {}\r\n", again.len());
+                    to.write_all(&[head.as_bytes(), &again, b"\r\n"].concat()).unwrap();
+                }
+                count.fetch_add(1, Ordering::Relaxed);
+            }
+            _ => {}
+        }
+        line.clear();
+    }
 }
