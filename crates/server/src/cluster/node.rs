@@ -9,11 +9,11 @@ use std::time::Duration;
 
 use game::Micros;
 use store::Store;
-use tokio::io::AsyncWriteExt as _;
+use tokio::io::{AsyncReadExt as _, AsyncWriteExt as _};
 use tokio::net::{TcpListener, TcpStream};
 use tokio::sync::{mpsc, oneshot, watch};
 use tokio::task::JoinSet;
-use tokio::time::{Instant, timeout_at};
+use tokio::time::{Instant, timeout, timeout_at};
 
 use super::bus::{Bus, BusUrl};
 use super::ends::Arrival;
@@ -41,6 +41,8 @@ const ARRIVALS_MAX: usize = 1_024;
 const AGAIN: Duration = Duration::from_millis(250);
 /// The pause before it is looked again who serves.
 const SOON: Duration = Duration::from_millis(20);
+/// So long it is read what they had to say all the same.
+const UNREAD: Duration = Duration::from_millis(500);
 /// What they hear if nobody does.
 const NOBODY: &str = r#"{"type":"about:blank","status":503,"code":"house_unavailable","detail":"the site cannot be reached from here"}"#;
 
@@ -289,6 +291,10 @@ async fn bring(mut stream: TcpStream, from: SocketAddr, mut ahead: watch::Receiv
                 // Who has gone meanwhile need not know.
                 let _ = stream.write_all(nobody().as_bytes()).await;
                 let _ = stream.shutdown().await;
+                // A connection that is closed before it was read takes its answer with it.
+                let mut unread = [0; 4_096];
+                let reads = async { while stream.read(&mut unread).await.is_ok_and(|read| read > 0) {} };
+                let _ = timeout(UNREAD, reads).await;
                 return;
             }
         }
