@@ -225,4 +225,6 @@ test('alone against a bot, on the screen', async ({ browser }) => {
     await white.types('aufgeben');
     await expect(white.page.getByRole('heading', { name: 'The game is over' })).toBeVisible({ timeout: 4_000 });
   }).toPass();
+  await white.page.getByRole('link', { name: 'Analyse' }).click();
+  await expect(white.page.getByRole('heading', { name: 'This game has not been analysed yet.' })).toBeVisible();
 });

@@ -35,7 +35,7 @@ test('a rated game moves both ratings, and is found on the pages of its players'
   await expect(host.getByText('1741?')).toBeVisible();
   const plot = host.getByRole('slider', { name: 'Rating: Chess, blitz' });
   await expect(plot).toHaveAttribute('aria-valuetext', /: 1741$/);
-  await expect(host.getByRole('link', { name: new RegExp(`Chess against ${loser.name}`) })).toBeVisible();
+  await expect(host.getByRole('link', { name: new RegExp(`^Chess against ${loser.name}`) })).toBeVisible();
   await clean(host);
   await host.getByLabel('Result').selectOption('lost');
   await expect(host.getByText('No game fits these filters.')).toBeVisible();
@@ -53,12 +53,18 @@ test('a rated game moves both ratings, and is found on the pages of its players'
   await expect(host.getByText('No game fits these filters.')).toBeVisible();
   await host.getByLabel('To day').fill('');
   await expect(host).toHaveURL(`/u/${winner.name}?pool=chess%2Fblitz&opponent=${loser.name}`);
-  await expect(host.getByRole('link', { name: new RegExp(`Chess against ${loser.name}`) })).toBeVisible();
+  await expect(host.getByRole('link', { name: new RegExp(`^Chess against ${loser.name}`) })).toBeVisible();
   await host.getByRole('button', { name: 'Clear all filters' }).click();
   await expect(host.getByLabel('Game', { exact: true })).toBeFocused();
   await expect(host).toHaveURL(`/u/${winner.name}`);
-  await host.getByRole('link', { name: new RegExp(`Chess against ${loser.name}`) }).click();
+  await host.getByRole('link', { name: new RegExp(`^Chess against ${loser.name}`) }).click();
   await expect(host).toHaveURL(/\/room\//);
+  // Beside it a link of its own leads to the analysis, named for the ear.
+  await host.goto('/games');
+  await host.getByRole('link', { name: new RegExp(`^Analyse: Chess against ${bob.name}, .`) }).focus();
+  await host.keyboard.press('Enter');
+  await expect(host).toHaveURL(/\/analysis\//);
+  await expect(host.getByRole('heading', { name: 'This game has not been analysed yet.' })).toBeVisible();
 
   for (const lang of ['en', 'bg', 'ru']) {
     await host.evaluate((code) => localStorage.setItem('kapia.settings', JSON.stringify({ lang: code, sound: false })), lang);
