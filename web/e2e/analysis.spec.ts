@@ -95,6 +95,9 @@ test('by the server itself: a game is analysed, shown, and there for whoever com
   const other = await visitor(browser);
   await other.goto(`/analysis/${room}`);
   await expect(other.getByRole('heading', { name: 'Analysis: Kalah' })).toBeVisible();
+  await expect(other.getByText(/ – Viki · Viki wins/)).toBeVisible();
+  await speak(other, 'bg');
+  await expect(other.getByText(/ – Вики · Вики печели/)).toBeVisible();
 });
 
 test('tabla: through the mistakes by keys, by buttons and by mouse, with the cube, in three languages', async ({ browser }) => {

@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: AGPL-3.0-or-later
 //! The analysis of a finished game: where its job stands, and the report as `docs/analysis.md` describes it.
 import { ask } from './client';
+import type { View } from './types';
 
 /** How far is looked ahead. */
 export type Depth = 'quick' | 'deep';
@@ -170,6 +171,15 @@ export async function analysis(method: 'get' | 'post' | 'delete', room: string, 
 /** Where a file of the analysis is fetched. */
 export function fileOf(room: string, depth: Depth, format: string): string {
   return `/api/v1/rooms/${encodeURIComponent(room)}/analysis/file?depth=${depth}&format=${encodeURIComponent(format)}`;
+}
+
+/** Who sat in the chairs of a table; null where that cannot be told now. */
+export async function seatsOf(room: string): Promise<View['seats'] | null> {
+  try {
+    return ((await ask('get', `/api/v1/rooms/${encodeURIComponent(room)}`, 'application/json')) as { s: View }).s.seats;
+  } catch {
+    return null;
+  }
 }
 
 /** The table's own record: what the moves and positions of the report are read from. */

@@ -12,7 +12,7 @@ import { HIT } from '../../boards/types';
 import { LANGS, need, setLang } from '../../i18n';
 import { cubeRows } from './cube';
 import { rowsOf } from './figures';
-import { gamesOf, listOf } from './games';
+import { calledIn, gamesOf, listOf, namesOf } from './games';
 import { drawn, nearest, roundUp, scaleOf } from './graph';
 import { failureOf, leftText, quarter } from './job.svelte';
 import { bestText, judgement, lossText, moveText, number, playWords, sanWords, stepText, valueText, type Writing } from './said';
@@ -27,6 +27,24 @@ const en = speaker('en');
 beforeAll(async () => {
   await setLang('en');
   await need('room', 'boards', 'speech', 'dice', 'records', 'analysis', 'errors');
+});
+
+describe('the players', () => {
+  const sitter = (name: string, bot_id?: string) => ({ name, bot: bot_id !== undefined, you: false, ...(bot_id ? { bot_id } : {}) });
+  const seats = [sitter('Grandpa Kosta'), sitter('Grandpa Kosta', 'chess-3')];
+
+  it('of the site go by their names in the language of the reader, people as they call themselves', async () => {
+    const report = { ...sample('tabla').report, players: ['Grandpa Kosta', 'Sashko'], result: 'Sashko wins 2 points' };
+    await setLang('bg');
+    expect(namesOf(['Grandpa Kosta', 'Grandpa Kosta'], seats)).toEqual(['Grandpa Kosta', 'Дядо Коста']);
+    const told = calledIn(report, [seats[0]!, sitter('Sashko', 'chess-1')]);
+    expect(told.players).toEqual(['Grandpa Kosta', 'Сашко']);
+    expect(told.result).toBe('Сашко wins 2 points');
+    expect(listOf('tabla', [told]).games[0]!.title).toContain('Сашко');
+    await setLang('en');
+    // Where nothing is known of the chairs, the names of the record stay.
+    expect(calledIn(report, null)).toEqual(report);
+  });
 });
 
 describe('the graph', () => {
