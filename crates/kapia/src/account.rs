@@ -2,7 +2,7 @@
 //! `kapia account`: the operator makes accounts and tokens, and lets somebody in again who has lost everything.
 
 use std::fs;
-use std::io::{self, Write as _};
+use std::io::Write as _;
 use std::net::SocketAddr;
 use std::path::PathBuf;
 use std::process::ExitCode;
@@ -177,7 +177,7 @@ impl Account {
                 )
             }
         };
-        let mut out = io::stdout().lock();
+        let mut out = crate::plain::out();
         match said {
             Ok(Said { value, .. }) if json => writeln!(out, "{value}")?,
             Ok(Said { text, .. }) => writeln!(out, "{text}")?,
@@ -185,7 +185,7 @@ impl Account {
                 if json {
                     writeln!(out, "{}", json!({"error": why}))?;
                 }
-                writeln!(io::stderr(), "kapia: {why}")?;
+                writeln!(crate::plain::err(), "kapia: {why}")?;
                 return Ok(ExitCode::from(1));
             }
         }

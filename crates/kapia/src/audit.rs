@@ -2,7 +2,7 @@
 //! `kapia audit`: lets anybody with the database work out again what it says: the audit of acts, the ratings, the logs.
 
 use std::collections::BTreeMap;
-use std::io::{self, Write as _};
+use std::io::Write as _;
 use std::process::ExitCode;
 
 use clap::Subcommand;
@@ -94,7 +94,7 @@ impl Audit {
             );
             [&[head, chain], told, others].concat().join("\n")
         };
-        writeln!(io::stdout(), "{said}")?;
+        writeln!(crate::plain::out(), "{said}")?;
         Ok(if clean { ExitCode::SUCCESS } else { ExitCode::from(1) })
     }
 }

@@ -37,10 +37,10 @@ impl Braille {
         })?;
         if let Some(first) = illegal.first() {
             // Nothing can be done about a standard error that is closed.
-            let _ = writeln!(std::io::stderr(), "kapia: not legal: {first}");
+            let _ = writeln!(crate::plain::err(), "kapia: not legal: {first}");
             return Ok(ExitCode::from(1));
         }
-        let mut out = std::io::stdout().lock();
+        let mut out = crate::plain::out();
         let mut any = false;
         for game in record::pgn::games(&bytes).filter(|game| !game.moves.is_empty()) {
             let between = if any { between } else { "" };

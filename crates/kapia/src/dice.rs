@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: AGPL-3.0-or-later
 //! `kapia dice`: lets anybody check the dice of a finished game, and the log of commitments, without trusting the site.
 
-use std::io::{self, Write as _};
+use std::io::Write as _;
 use std::path::{Path, PathBuf};
 use std::process::ExitCode;
 
@@ -91,7 +91,7 @@ fn told_to_stdout<T, E: std::fmt::Display>(
     good: impl Fn(&T) -> serde_json::Value,
     bad: impl Fn(&E) -> serde_json::Value,
 ) -> anyhow::Result<ExitCode> {
-    let mut out = io::stdout().lock();
+    let mut out = crate::plain::out();
     match end {
         Ok(found) if json => writeln!(out, "{}", good(found))?,
         Ok(found) => writeln!(out, "verified: {}", text(found))?,

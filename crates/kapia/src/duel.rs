@@ -2,7 +2,7 @@
 //! `kapia duel`: two players of a game against each other, and what their games say.
 
 use std::fs;
-use std::io::{self, Write as _};
+use std::io::Write as _;
 use std::time::Instant;
 
 use ::duel::{ANSWER_MS, ANSWER_MS_MAX, DuelError, Foreign, Manner, Own, Player, Settings, THINK, duel};
@@ -111,7 +111,7 @@ impl Duel {
         bar.clear();
         let report = report?;
         let times = self.times || [&self.a, &self.b].iter().any(|name| name.starts_with(PROGRAM));
-        let mut out = io::stdout().lock();
+        let mut out = crate::plain::out();
         if self.json {
             writeln!(out, "{}", report.to_json(times))?;
         } else {

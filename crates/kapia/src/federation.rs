@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: AGPL-3.0-or-later
 //! `kapia federation`: the owner of a site gives a federation's administration away, and sees to whom it went.
 
-use std::io::{self, Write as _};
+use std::io::Write as _;
 use std::process::ExitCode;
 
 use clap::{Args, Subcommand};
@@ -192,10 +192,10 @@ impl Federation {
             }
         };
         if done {
-            writeln!(io::stdout(), "{said}")?;
+            writeln!(crate::plain::out(), "{said}")?;
             return Ok(ExitCode::SUCCESS);
         }
-        writeln!(io::stderr(), "kapia: {said}")?;
+        writeln!(crate::plain::err(), "kapia: {said}")?;
         Ok(ExitCode::from(1))
     }
 }

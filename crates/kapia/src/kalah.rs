@@ -166,7 +166,7 @@ impl Solve {
     }
 
     fn report(&self, found: &Solution, file: Option<&Path>, seconds: f64) -> io::Result<()> {
-        let mut out = io::stdout().lock();
+        let mut out = crate::plain::out();
         let Solution { bounds, first, nodes } = found;
         let exact: Vec<(u8, i32)> = first
             .iter()

@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: AGPL-3.0-or-later
 //! `kapia ledger`: lets the operator, and whoever audits them, add the money up again.
 
-use std::io::{self, Write as _};
+use std::io::Write as _;
 use std::process::ExitCode;
 
 use clap::Subcommand;
@@ -89,7 +89,7 @@ impl Ledger {
                     None => {
                         if *json {
                             let answer = json!({"account": account.to_string(), "known": false});
-                            writeln!(io::stdout(), "{answer}")?;
+                            writeln!(crate::plain::out(), "{answer}")?;
                         }
                         return no(&format!("nobody has used {account}"));
                     }
@@ -98,7 +98,7 @@ impl Ledger {
                 }
             }
         };
-        writeln!(io::stdout(), "{said}")?;
+        writeln!(crate::plain::out(), "{said}")?;
         Ok(if good { ExitCode::SUCCESS } else { ExitCode::from(1) })
     }
 }
@@ -193,7 +193,7 @@ fn in_json(report: &Report) -> Value {
 
 /// Says in one line why not.
 fn no(why: &str) -> anyhow::Result<ExitCode> {
-    writeln!(io::stderr(), "kapia: {why}")?;
+    writeln!(crate::plain::err(), "kapia: {why}")?;
     Ok(ExitCode::from(1))
 }
 

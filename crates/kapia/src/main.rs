@@ -21,6 +21,7 @@ mod manual;
 mod met;
 mod perft;
 mod place;
+mod plain;
 mod rating;
 mod referee;
 mod replay;
@@ -119,7 +120,7 @@ fn main() -> ExitCode {
             return ExitCode::SUCCESS;
         }
         // Nothing can be done about a standard error that is closed.
-        let _ = writeln!(io::stderr(), "kapia: {error:#}");
+        let _ = writeln!(plain::err(), "kapia: {error:#}");
         ExitCode::from(exit_status(&error))
     })
 }
@@ -144,7 +145,7 @@ fn explain(error: &clap::Error) -> ExitCode {
     if is_help || !error.use_stderr() {
         let _ = error.print();
     } else {
-        let _ = writeln!(io::stderr(), "kapia: {}", one_line(&error.to_string()));
+        let _ = writeln!(plain::err(), "kapia: {}", one_line(&error.to_string()));
     }
     ExitCode::from(if error.use_stderr() { BAD_INPUT } else { 0 })
 }

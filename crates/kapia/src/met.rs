@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: AGPL-3.0-or-later
 //! `kapia met`: the chance to win a match at every score.
 
-use std::io::{self, Write as _};
+use std::io::Write as _;
 
 use ::tables::{Options, Variant};
 use anyhow::bail;
@@ -87,7 +87,7 @@ impl Build {
             bar.show(|| format!("{done} of {all} scores"));
         });
         bar.clear();
-        let mut out = io::stdout().lock();
+        let mut out = crate::plain::out();
         if self.json {
             writeln!(out, "{}", self.told(&table))?;
         } else {

@@ -51,7 +51,7 @@ impl Perft {
 
     #[expect(clippy::cast_precision_loss, reason = "a rate for people needs no more digits")]
     fn report(&self, rows: &[(String, u64)], nodes: u64, seconds: f64) -> io::Result<()> {
-        let mut out = io::stdout().lock();
+        let mut out = crate::plain::out();
         let rate = nodes as f64 / seconds.max(1e-9);
         if self.json {
             let divide: serde_json::Map<String, serde_json::Value> =

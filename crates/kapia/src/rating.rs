@@ -107,7 +107,7 @@ impl Rating {
             let file = std::fs::File::open(&self.file).with_context(|| format!("cannot read {name}"))?;
             Lists::read(BufReader::new(file), ramp).with_context(|| name.to_string())?
         };
-        let mut out = io::stdout().lock();
+        let mut out = crate::plain::out();
         for (pool, (players, games)) in &lists.pools {
             let rows = players.rows(*pool, lists.now());
             if self.json {

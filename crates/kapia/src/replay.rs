@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: AGPL-3.0-or-later
 //! `kapia replay`: plays a record of any supported form through the site's rules.
 
-use std::io::{self, Write as _};
+use std::io::Write as _;
 use std::path::PathBuf;
 use std::process::ExitCode;
 
@@ -26,7 +26,7 @@ impl Replay {
     pub(crate) fn run(&self) -> anyhow::Result<ExitCode> {
         let name = self.file.display().to_string();
         let bytes = crate::lines::read_at_most(&self.file, RECORD_BYTES_MAX)?;
-        let mut out = io::stdout().lock();
+        let mut out = crate::plain::out();
         let mut told = Ok(());
         let (mut games, mut faults) = (0_u64, 0_u64);
         record::replay_each(&bytes, &name, |game: Replayed| {

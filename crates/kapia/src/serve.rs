@@ -2,7 +2,6 @@
 //! `kapia serve`: gathers what the operator chose and opens the server. A flag goes before its environment
 //! variable, that before the configuration file, that before the default.
 
-use std::io::IsTerminal as _;
 use std::net::{IpAddr, SocketAddr};
 use std::path::{Path, PathBuf};
 use std::time::Duration;
@@ -216,7 +215,7 @@ impl Serve {
             .with_target("server", level)
             .with_target("store", level)
             .with_target("kapia", level);
-        let colours = std::io::stderr().is_terminal();
+        let colours = crate::plain::err().is_terminal();
         let text = (!self.log_json)
             .then(|| tracing_subscriber::fmt::layer().with_ansi(colours).with_writer(std::io::stderr));
         let json =

@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: AGPL-3.0-or-later
 //! `kapia swiss`: pairings and standings for arbiters and their programs.
 
-use std::io::{self, Write as _};
+use std::io::Write as _;
 use std::path::{Path, PathBuf};
 use std::process::ExitCode;
 
@@ -72,7 +72,7 @@ fn read(trf: &Path) -> anyhow::Result<Report> {
 fn pair(trf: &Path, json: bool) -> anyhow::Result<ExitCode> {
     let name = trf.display();
     let event = Event::from_report(&read(trf)?).with_context(|| name.to_string())?;
-    let mut out = io::stdout().lock();
+    let mut out = crate::plain::out();
     match swiss::pair(&event) {
         Ok(pairing) if json => {
             writeln!(out, "{}", serde_json::json!({"games": pairing.games, "bye": pairing.bye}))?;
@@ -84,7 +84,7 @@ fn pair(trf: &Path, json: bool) -> anyhow::Result<ExitCode> {
         }
         Err(error @ PairError::Impossible { .. }) => {
             // Nothing can be done about a standard error that is closed.
-            let _ = writeln!(io::stderr(), "kapia: {name}: {error}");
+            let _ = writeln!(crate::plain::err(), "kapia: {name}: {error}");
             if json {
                 writeln!(out, "{}", serde_json::json!({"games": null, "reason": error.to_string()}))?;
             }
@@ -117,7 +117,7 @@ fn rank(trf: &Path, tie_breaks: &[String], format: Format, json: bool) -> anyhow
     let value = |(tie_break, value): (&TieBreak, &Option<i64>)| {
         value.map(|value| value as f64 / tie_break.units() as f64)
     };
-    let mut out = io::stdout().lock();
+    let mut out = crate::plain::out();
     if json {
         let all = standings.iter().map(|standing| {
             let values = order.iter().zip(&standing.values);

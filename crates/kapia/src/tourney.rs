@@ -2,7 +2,7 @@
 //! `kapia tourney`: the tables of round robins and the brackets of knock-outs, for arbiters and their programs.
 //! Swiss rounds have a command of their own.
 
-use std::io::{self, BufReader, Write as _};
+use std::io::{BufReader, Write as _};
 use std::path::{Path, PathBuf};
 use std::process::ExitCode;
 
@@ -123,7 +123,7 @@ impl Tourney {
                 if *json { in_json(&bracket).to_string() + "\n" } else { in_text(&bracket) }
             }
         };
-        write!(io::stdout(), "{said}")?;
+        write!(crate::plain::out(), "{said}")?;
         Ok(ExitCode::SUCCESS)
     }
 }

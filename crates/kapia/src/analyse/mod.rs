@@ -3,7 +3,7 @@
 
 mod job;
 
-use std::io::{self, Write as _};
+use std::io::Write as _;
 use std::path::PathBuf;
 
 use analysis::{BUGHOUSE_NODES, CHESS_NODES, KALAH_NODES, PLIES_MAX, Report, Settings};
@@ -87,7 +87,7 @@ impl Analyse {
             bar.show(|| format!("{done} of {all} moves"));
         });
         bar.clear();
-        io::stdout().lock().write_all(self.told(&report?)?.as_bytes())?;
+        crate::plain::out().write_all(self.told(&report?)?.as_bytes())?;
         Ok(())
     }
 

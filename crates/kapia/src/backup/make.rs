@@ -2,7 +2,7 @@
 //! `kapia backup`.
 
 use std::fs::{self, File};
-use std::io::{self, Write as _};
+use std::io::Write as _;
 use std::path::{Path, PathBuf};
 use std::process::ExitCode;
 
@@ -52,7 +52,7 @@ impl Backup {
         } else {
             format!("{rows} rows of {tables} tables, root {root}")
         };
-        writeln!(io::stdout(), "{said}")?;
+        writeln!(crate::plain::out(), "{said}")?;
         Ok(ExitCode::SUCCESS)
     }
 

@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: AGPL-3.0-or-later
 //! `kapia restore`.
 
-use std::io::{self, Write as _};
+use std::io::Write as _;
 use std::path::PathBuf;
 use std::process::ExitCode;
 
@@ -62,10 +62,14 @@ impl Restore {
         } else {
             format!("{rows} rows of {tables} tables, root {}", manifest.root)
         };
-        writeln!(io::stdout(), "{said}")?;
+        writeln!(crate::plain::out(), "{said}")?;
         if lacks_key && !self.json {
             let file = config.key_file();
-            writeln!(io::stderr(), "the key of the dice is not there yet: put it at {}", file.display())?;
+            writeln!(
+                crate::plain::err(),
+                "the key of the dice is not there yet: put it at {}",
+                file.display()
+            )?;
         }
         Ok(ExitCode::SUCCESS)
     }

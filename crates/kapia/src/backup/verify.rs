@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: AGPL-3.0-or-later
 //! `kapia verify`: everything that can be worked out again, worked out again.
 
-use std::io::{self, Write as _};
+use std::io::Write as _;
 use std::process::ExitCode;
 
 use clap::Args;
@@ -69,7 +69,7 @@ impl Verify {
             );
             [vec![rooms], faults, vec![ledger.to_string()]].concat().join("\n")
         };
-        writeln!(io::stdout(), "{said}")?;
+        writeln!(crate::plain::out(), "{said}")?;
         Ok(if clean { ExitCode::SUCCESS } else { ExitCode::from(1) })
     }
 }

@@ -2,7 +2,7 @@
 //! `kapia kalah db`: files with the ends of kalah.
 
 use std::fs::{self, File};
-use std::io::{self, BufWriter, IsTerminal as _, Read as _, Write as _};
+use std::io::{BufWriter, Read as _, Write as _};
 use std::path::{Path, PathBuf};
 use std::process::ExitCode;
 use std::time::Instant;
@@ -85,7 +85,7 @@ fn build_file(
 ) -> anyhow::Result<()> {
     let bar = Bar::default();
     let mut file = File::create_new(path).with_context(|| format!("{} cannot be made", path.display()))?;
-    let mut error = io::stderr();
+    let mut error = crate::plain::err();
     if error.is_terminal() {
         let needs = Ends::memory(houses, stones) as f64 / 1e9;
         // Whoever redirects it does not wait for it.
@@ -101,7 +101,7 @@ fn build_file(
         });
     bar.clear();
     match written {
-        Ok(positions) => writeln!(io::stdout(), "{}: {positions} positions", path.display())?,
+        Ok(positions) => writeln!(crate::plain::out(), "{}: {positions} positions", path.display())?,
         Err(error) => {
             // What is half written is worth nothing.
             let _ = fs::remove_file(path);
@@ -113,7 +113,7 @@ fn build_file(
 
 fn verify(file: &Path, every: u32, threads: Option<u8>) -> anyhow::Result<ExitCode> {
     let bar = Bar::default();
-    let mut out = io::stdout();
+    let mut out = crate::plain::out();
     let ends = read(file)?;
     let left = Left::new();
     let verified = ends.verify(every as usize, count(threads), &|done, all| {
@@ -135,7 +135,7 @@ fn info(path: &Path, json: bool) -> anyhow::Result<()> {
     let (capture, positions) = (capture.name(), Ends::positions(houses, stones));
     if !json {
         let what = format!("{houses} houses, capture {capture}, up to {stones} seeds in play");
-        return Ok(writeln!(io::stdout(), "{what}: {positions} positions")?);
+        return Ok(writeln!(crate::plain::out(), "{what}: {positions} positions")?);
     }
     let (mut file, mut sum, mut piece) = (open(path)?, Sha256::new(), vec![0; PIECE]);
     loop {
@@ -148,7 +148,7 @@ fn info(path: &Path, json: bool) -> anyhow::Result<()> {
     let sum = room::hex(&sum.finalize());
     let answer = serde_json::json!({"houses": houses, "stones": stones, "variant": capture,
         "positions": positions, "sha256": sum});
-    Ok(writeln!(io::stdout(), "{answer}")?)
+    Ok(writeln!(crate::plain::out(), "{answer}")?)
 }
 
 /// The file of a folder that knows most of this game and fits into the memory.

@@ -177,3 +177,37 @@ fn what_makes_no_sense_is_refused_in_one_line() {
         assert!(output.stdout.is_empty());
     }
 }
+
+/// What a terminal would obey in the names of files, in the forms they come in.
+#[test]
+fn nothing_in_a_file_moves_the_cursor_of_who_reads_about_it() {
+    let nasty = "\u{1b}]0;title\u{7}Eve\u{9b}2J\u{7f}\u{8}";
+    let files = [
+        file(
+            "nasty.pgn",
+            &format!("[White \"{nasty}\"]\n[Event \"{nasty}\"]\n\n1. e4 {{{nasty}}} e5 2. Ke3 *\n"),
+        ),
+        file(
+            "nasty.mat",
+            &format!(" 3 point match\n\n Game 1\n {nasty} : 0   b : 0\n  1) 31: 8/5 6/5   64: 1/2\n"),
+        ),
+        file(
+            "nasty.sgf",
+            &format!("(;FF[4]GM[6]PW[{nasty}]PB[b]MI[length:3][game:0][ws:0][bs:0];W[31{nasty}])\n"),
+        ),
+        file("nasty.log", &format!("Kapia record 1\nGame: kalah\nSeat 0: {nasty}\n\n0 move {nasty}\n")),
+    ];
+    for path in &files {
+        for words in
+            [&["replay"][..], &["replay", "--json"], &["analyse"], &["analyse", "--json"], &["braille"]]
+        {
+            let output = kapia(&[words, &[path.as_str()]].concat());
+            for said in [&output.stdout, &output.stderr] {
+                let text = String::from_utf8(said.clone()).unwrap();
+                let obeyed = |letter: char| letter.is_control() && letter != '\n' && letter != '\t';
+                assert!(!text.contains(obeyed), "{words:?} {path}: {text:?}");
+            }
+            assert!(!output.stdout.is_empty() || !output.stderr.is_empty(), "{words:?} {path}");
+        }
+    }
+}
