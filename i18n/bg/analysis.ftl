@@ -85,6 +85,7 @@ analysis-unjudged = Този ход не е оценен.
 analysis-no-play = Нямаше какво да се играе.
 analysis-good = Това беше най-доброто.
 analysis-loss-tables = Загуба: { $loss } точки.
+analysis-loss-match = Загуба: { $loss } точки, { $chance } от шанса за мача.
 analysis-loss-chess = Загуба: { $loss } от шанса за победа.
 analysis-loss-kalah = Загуба: { $n ->
     [one] { $n } камък
@@ -127,6 +128,8 @@ analysis-cube = Кубът
 analysis-cube-nd = Без контра
 analysis-cube-dt = Контра, приета
 analysis-cube-dp = Контра, отказана
+analysis-col-match = Мач
+analysis-match-chance = Шанс за мача: { $made } с играното, { $best } с най-доброто.
 analysis-pits = Колко струва всяка ямка
 analysis-col-pit = Ямка
 analysis-col-margin = Преднина в камъни
@@ -164,6 +167,7 @@ analysis-fig-pr-chequer = PR на ходовете
 analysis-fig-pr-cube = PR на куба
 analysis-fig-plays = Ходове с избор
 analysis-fig-cubes = Решения за куба
+analysis-fig-match-lost = Загубен шанс за мача
 analysis-fig-luck = Късмет, точки
 analysis-fig-result = Резултат, точки
 analysis-fig-adjusted = Резултат без късмета
@@ -175,6 +179,7 @@ analysis-fig-lost = Загубени камъни
 analysis-fig-lost-estimate = Загубени камъни, приблизително
 analysis-fig-marked = Отбелязани „{ $mark }“
 analysis-pr-help = PR е 500 пъти средната загуба от едно решение. По-малко е по-добре, а 0 е без грешка.
+analysis-by-score = Точките са според резултата (EMG): 1, ако спечелите колкото сочи кубът, −1, ако го загубите.
 
 ## Файлове
 analysis-files = Файлове на анализа

@@ -85,6 +85,7 @@ analysis-unjudged = This move is not judged.
 analysis-no-play = Nothing could be played.
 analysis-good = It was the best.
 analysis-loss-tables = Loss: { $loss } points.
+analysis-loss-match = Loss: { $loss } points, { $chance } of the chance to win the match.
 analysis-loss-chess = Loss: { $loss } of the winning chance.
 analysis-loss-kalah = Loss: { $n ->
     [one] { $n } stone
@@ -127,6 +128,8 @@ analysis-cube = The cube
 analysis-cube-nd = No double
 analysis-cube-dt = Double, take
 analysis-cube-dp = Double, drop
+analysis-col-match = Match
+analysis-match-chance = Chance to win the match: { $made } as played, { $best } with the best play.
 analysis-pits = What each pit is worth
 analysis-col-pit = Pit
 analysis-col-margin = Stones ahead
@@ -164,6 +167,7 @@ analysis-fig-pr-chequer = PR of plays
 analysis-fig-pr-cube = PR of the cube
 analysis-fig-plays = Plays with a choice
 analysis-fig-cubes = Cube decisions
+analysis-fig-match-lost = Match chance lost
 analysis-fig-luck = Luck, points
 analysis-fig-result = Result, points
 analysis-fig-adjusted = Result without luck
@@ -175,6 +179,7 @@ analysis-fig-lost = Stones lost
 analysis-fig-lost-estimate = Stones lost, estimate
 analysis-fig-marked = Marked “{ $mark }”
 analysis-pr-help = PR is 500 times the mean loss of a decision. Less is better, and 0 is perfect.
+analysis-by-score = Points are those of the score (EMG): 1 for who wins what the cube shows, −1 for who loses it.
 
 ## Files
 analysis-files = Files of the analysis

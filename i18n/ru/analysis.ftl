@@ -87,6 +87,7 @@ analysis-unjudged = Этот ход не оценён.
 analysis-no-play = Играть было нечего.
 analysis-good = Это было лучшее.
 analysis-loss-tables = Потеря: { $loss } очка.
+analysis-loss-match = Потеря: { $loss } очка, { $chance } шанса на победу в матче.
 analysis-loss-chess = Потеря: { $loss } шанса на победу.
 analysis-loss-kalah = Потеря: { $n ->
     [one] { $n } камень
@@ -131,6 +132,8 @@ analysis-cube = Куб
 analysis-cube-nd = Без удвоения
 analysis-cube-dt = Удвоение, принято
 analysis-cube-dp = Удвоение, отказ
+analysis-col-match = Матч
+analysis-match-chance = Шанс на победу в матче: { $made } как сыграно, { $best } с лучшим ходом.
 analysis-pits = Сколько стоит каждая лунка
 analysis-col-pit = Лунка
 analysis-col-margin = Перевес в камнях
@@ -168,6 +171,7 @@ analysis-fig-pr-chequer = PR ходов
 analysis-fig-pr-cube = PR куба
 analysis-fig-plays = Ходы с выбором
 analysis-fig-cubes = Решения о кубе
+analysis-fig-match-lost = Потерян шанс на матч
 analysis-fig-luck = Везение, очки
 analysis-fig-result = Результат, очки
 analysis-fig-adjusted = Результат без везения
@@ -179,6 +183,7 @@ analysis-fig-lost = Потеряно камней
 analysis-fig-lost-estimate = Потеряно камней, приблизительно
 analysis-fig-marked = Отмечено «{ $mark }»
 analysis-pr-help = PR — это 500 средних потерь на решение. Меньше — лучше, а 0 — без ошибок.
+analysis-by-score = Очки считаются по счёту (EMG): 1, если выиграть столько, сколько показывает куб, −1, если проиграть.
 
 ## Файлы
 analysis-files = Файлы анализа

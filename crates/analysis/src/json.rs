@@ -40,7 +40,7 @@ fn settings(report: &Report) -> Value {
             "candidates": report.settings.candidates,
             "luck_plies": 0,
             "cube_plies": 0,
-            "score": "money",
+            "score": if report.by_score() { "match" } else { "money" },
         }),
     }
 }
@@ -135,6 +135,7 @@ fn chequer(play: &Chequer) -> Value {
                 "play": candidate.text,
                 "made": candidate.made,
                 "equity": rounded(candidate.equity),
+                "match_chance": candidate.match_chance.map(rounded),
                 "difference": rounded(candidate.difference),
                 "chances": candidate.chances.map(rounded),
                 "plies": candidate.plies,
@@ -151,6 +152,7 @@ fn chequer(play: &Chequer) -> Value {
         "choices": play.choices,
         "rank": play.rank,
         "loss": rounded(play.loss),
+        "match_lost": play.chance_lost().map(rounded),
         "mark": mark(play.mark),
         "candidates": candidates,
     })
@@ -166,7 +168,9 @@ fn cube(cube: &CubeDecision) -> Value {
         "no_double": no_double,
         "double_take": double_take,
         "double_drop": double_drop,
+        "match_chances": cube.match_chances.map(|chances| chances.map(rounded)),
         "loss": rounded(cube.loss),
+        "match_lost": cube.chance_lost().map(rounded),
         "mark": mark(cube.mark),
         "counts": cube.counts,
     })
@@ -191,6 +195,7 @@ fn tally(tally: &Tally) -> Value {
     json!({
         "decisions": tally.decisions,
         "loss": rounded(tally.loss),
+        "match_lost": tally.match_lost.map(rounded),
         "pr": tally.pr().map(rounded),
         "marks": marks(tally.marks, Mark::SIZES),
     })

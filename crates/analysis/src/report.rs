@@ -53,6 +53,11 @@ pub(crate) enum Totals {
 }
 
 impl Report {
+    /// Tables family: whether points are those of a match at its score.
+    pub(crate) fn by_score(&self) -> bool {
+        self.games.iter().any(|game| matches!(&game.judged, Judged::Tables(game) if game.by_score))
+    }
+
     /// Over all games; nothing without one.
     pub(crate) fn totals(&self) -> Option<Totals> {
         self.games.iter().map(|game| Totals::of(&game.judged)).reduce(Totals::and)

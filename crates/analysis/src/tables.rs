@@ -2,8 +2,8 @@
 //! The tables family: plays, cube and luck of every turn.
 //!
 //! `matches.rs` says which games a file holds and on what terms they were played, `walk.rs` goes through one of them,
-//! `plays.rs` judges a play and `cube.rs` a decision about the cube, `figures.rs` adds up. All points are those of money
-//! games with the cube counted as one, whatever the score of a match is: match equity is not used.
+//! `plays.rs` judges a play and `cube.rs` a decision about the cube, `figures.rs` adds up. Points count the
+//! cube as one: of a money game, and in a match what its score makes of the chance to win it, normalised.
 
 mod cube;
 mod figures;
@@ -38,6 +38,8 @@ pub struct TablesGame {
     pub score: [u32; 2],
     /// K13: nobody may double.
     pub crawford: bool,
+    /// Whether plays and cube are judged by the score; the match may be longer than those whose equities are known.
+    pub by_score: bool,
     /// Who won, if anybody has.
     pub win: Option<Win>,
     /// What happened, in order.
@@ -114,10 +116,21 @@ pub(crate) fn games(
         .map(|sheet| {
             let turns = walk::turns(&sheet, &mut thinker, step);
             let figures = figures::of_game(&turns, sheet.win);
+            let by_score = sheet.at_score().is_some();
             let (length, has_crawford, date) = (sheet.length, sheet.has_crawford, sheet.date);
             let (number, score, crawford, win) = (sheet.number, sheet.score, sheet.crawford, sheet.win);
-            let game =
-                TablesGame { number, length, has_crawford, date, score, crawford, win, turns, figures };
+            let game = TablesGame {
+                number,
+                length,
+                has_crawford,
+                date,
+                score,
+                crawford,
+                by_score,
+                win,
+                turns,
+                figures,
+            };
             let (title, players, result) = (sheet.title, sheet.players.to_vec(), sheet.result);
             Headed { title, players, result, game }
         })

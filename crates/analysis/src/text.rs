@@ -56,13 +56,15 @@ fn depth(report: &Report) -> String {
             format!("{} positions for each decision", settings.nodes.unwrap_or(KALAH_NODES))
         }
         _ if report.game == ::tables::Variant::Indiika.name() => {
-            "plays, cube and luck exact; points of money games, match equity is not used".to_owned()
+            format!("plays, cube and luck exact; {}", points_of(report))
         }
-        _ => format!(
-            "plays {}-ply, cube and luck 0-ply; points of money games, match equity is not used",
-            settings.plies
-        ),
+        _ => format!("plays {}-ply, cube and luck 0-ply; {}", settings.plies, points_of(report)),
     }
+}
+
+/// What points are.
+pub(crate) fn points_of(report: &Report) -> &'static str {
+    if report.by_score() { "points of a match at its score (EMG)" } else { "points of money games" }
 }
 
 /// The names of two who played all of these games in the same seats.

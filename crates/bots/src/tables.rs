@@ -4,9 +4,11 @@
 //! [`net`] judges a position by a small network trained in self-play from nothing ([`learn`] is how, `data/`
 //! says with what command), [`features`] is what it sees, and [`indiika`] is what that game has instead, and [`bearoff`] knows the last checkers of the others. At first
 //! sight a stage is judged as if the turn ended with it, so a decision takes microseconds; [`ahead`] looks one or two
-//! rolls further. What they do with the doubling cube is in [`cube`], what a roll is worth in [`luck`].
+//! rolls further. What they do with the doubling cube is in [`cube`], what a roll is worth in [`luck`], what a game is worth at
+//! a score of a match in [`AtScore`].
 
 pub mod ahead;
+mod at_score;
 mod bearoff;
 mod candidates;
 mod chances;
@@ -18,6 +20,8 @@ mod layers;
 pub mod learn;
 mod levels;
 pub mod luck;
+mod matches;
+mod met;
 pub mod net;
 mod stake;
 
@@ -31,8 +35,14 @@ use crate::{Choose, Level};
 use net::{Net, Reader};
 
 pub use ahead::candidates;
+pub use at_score::{AtScore, Score};
 pub use candidates::Candidate;
 pub use levels::{HARD, choose_at};
+pub use matches::{MATCH_MAX, met, solve_met};
+pub use met::{Met, Part};
+
+/// How much of a fully used cube counts: 0 none, 1 all.
+const ALIVE: f32 = 2.0 / 3.0;
 
 /// The steps to play now, for the stage the game waits for; no steps for a pass, nothing when there is
 /// nothing to play. The same arguments give the same answer; another `seed` may choose otherwise among plays

@@ -5,7 +5,7 @@ use std::io::Write as _;
 
 use ::tables::{Options, Variant};
 use anyhow::bail;
-use bots::tables::indiika::{Met as Table, Part, solve_met};
+use bots::tables::{Met as Table, Part, solve_met};
 use clap::{Args, Subcommand, ValueEnum};
 use serde_json::{Value, json};
 
@@ -21,7 +21,7 @@ pub(crate) enum Met {
 #[derive(Args, Debug)]
 #[command(long_about = HELP)]
 pub(crate) struct Build {
-    /// The game: indiika.
+    /// A game of the tables family.
     game: String,
     /// Points of the longest match: 3, 5, 7 or 9.
     #[arg(long, value_parser = length)]
@@ -42,15 +42,16 @@ enum OnOff {
 }
 
 const HELP: &str = "\
-Works out the chance to win a match at every score, when both play on without a mistake: exactly, from the last score on.
-The winner of a game begins the next one and nobody doubles before their own first roll of it; in the Crawford game nobody
-doubles.
+Works out the chance to win a match at every score, when both play on without a mistake, from the last score on. That of
+indiika is exact. Of the other games the network tells how often whoever begins wins and loses one, two and three points, and
+the cube is two thirds alive. The winner of a game begins the next one and nobody doubles before their own first roll of it; in
+the Crawford game nobody doubles.
 
 A line a score: the part of the match (normal, crawford: the first game in which one player needs exactly one point,
 after: the games after that), the points both players need, the chance of the first player when they begin the next game,
 and their chance when the other one begins.
 
-With --json: game, length, carry_over, scores: [{part, away: [first, second], begins, waits}].
+With --json: game, length, carry_over (of indiika alone), scores: [{part, away: [first, second], begins, waits}].
 
 Example:
 
@@ -73,30 +74,30 @@ impl Met {
 
 impl Build {
     fn run(&self) -> anyhow::Result<()> {
-        match Variant::from_name(&self.game) {
-            Some(Variant::Indiika) => {}
-            Some(other) => {
-                bail!("there is no match equity table of {other} yet, only of indiika, which is solved")
-            }
-            None => bail!("`{}` is not known; a match equity table can be built of indiika", self.game),
+        let Some(variant) = Variant::from_name(&self.game) else {
+            let names = Variant::ALL.map(Variant::name).join(", ");
+            bail!("`{}` has no match equity table; allowed: {names}", self.game)
+        };
+        if variant != Variant::Indiika && self.carry_over == OnOff::Off {
+            bail!("--carry-over is for indiika, not for {variant}");
         }
         let indiika_carry_over = self.carry_over == OnOff::On;
         let options = Options { indiika_carry_over, ..Options::default() };
         let bar = Bar::default();
-        let table = solve_met(&options, self.length, &mut |done, all| {
+        let table = solve_met(variant, &options, self.length, &mut |done, all| {
             bar.show(|| format!("{done} of {all} scores"));
         });
         bar.clear();
         let mut out = crate::plain::out();
         if self.json {
-            writeln!(out, "{}", self.told(&table))?;
+            writeln!(out, "{}", self.told(variant, &table))?;
         } else {
             write!(out, "{}", table.to_text())?;
         }
         Ok(())
     }
 
-    fn told(&self, table: &Table) -> Value {
+    fn told(&self, variant: Variant, table: &Table) -> Value {
         let length = self.length;
         let scores = Part::ALL.into_iter().flat_map(|part| {
             (1..=length).flat_map(move |own| (1..=length).map(move |other| (part, [own, other])))
@@ -107,7 +108,7 @@ impl Build {
                 Some(json!({ "part": part.name(), "away": away, "begins": begins, "waits": waits }))
             })
             .collect();
-        let carry_over = self.carry_over == OnOff::On;
-        json!({ "game": "indiika", "length": self.length, "carry_over": carry_over, "scores": scores })
+        let carry_over = (variant == Variant::Indiika).then_some(self.carry_over == OnOff::On);
+        json!({ "game": variant.name(), "length": self.length, "carry_over": carry_over, "scores": scores })
     }
 }

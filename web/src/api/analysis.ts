@@ -15,6 +15,8 @@ export interface Candidate {
   play: string;
   made: boolean;
   equity: number;
+  /** In a match the chance to win it. */
+  match_chance?: number | null;
   difference: number;
   /** To win, to win two and three points, to lose two and three. */
   chances: [number, number, number, number, number];
@@ -23,6 +25,8 @@ export interface Candidate {
 interface Decided {
   player: number;
   loss: number;
+  /** What was lost of the chance to win the match. */
+  match_lost?: number | null;
   mark: Mark | null;
 }
 
@@ -44,6 +48,8 @@ export interface CubeChoice extends Decided {
   no_double: number;
   double_take: number;
   double_drop: number;
+  /** In a match the chances to win it, of who may double: no double, double and take, double and drop. */
+  match_chances?: [number, number, number] | null;
   /** Whether it is one of the decisions the figures count. */
   counts: boolean;
 }
@@ -98,6 +104,7 @@ interface Tally {
   decisions: number;
   loss: number;
   pr: number | null;
+  match_lost?: number | null;
   marks: Record<string, number>;
 }
 
@@ -140,6 +147,8 @@ export interface GameReport {
 
 export interface Report {
   game: string;
+  /** Tables family: `match` where points are those of a match at its score. */
+  settings?: { score?: 'money' | 'match' };
   games: GameReport[];
   totals: Figures[] | null;
 }

@@ -7,15 +7,17 @@ use record::mat;
 use super::match_of;
 use crate::AnalysisError;
 use crate::report::Report;
+use crate::text::points_of;
 use crate::text::tables::{mistake, mistakes};
 
 pub(crate) fn mat(report: &Report) -> Result<String, AnalysisError> {
     let (all, games) = match_of(report, "--mat")?;
     let depth = report.settings.plies;
     let mut remarks = vec![format!(
-        "analysis of a {} point match by Kapia {}, {depth}-ply, equities of money games",
+        "analysis of a {} point match by Kapia {}, {depth}-ply, {}",
         all.length,
-        env!("CARGO_PKG_VERSION")
+        env!("CARGO_PKG_VERSION"),
+        points_of(report)
     )];
     for game in games {
         for (turn, decision) in mistakes(game) {

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: AGPL-3.0-or-later
-//! Decisions about the cube, by the equities of a money game.
+//! Decisions about the cube, by the points of a money game, or in a match by the chance to win it.
 
 use game::Side;
 
@@ -35,6 +35,13 @@ impl CubeChoice {
     }
 }
 
+/// What no double, a double that is taken and one that is refused are worth to who may double, as [`CubeDecision`] has it.
+#[derive(Clone, Copy, Debug, PartialEq)]
+pub(super) struct CubeWorth {
+    pub(super) equities: [f64; 3],
+    pub(super) match_chances: Option<[f64; 3]>,
+}
+
 /// What was done with the cube, and what should have been done.
 #[derive(Clone, Copy, Debug, PartialEq)]
 pub struct CubeDecision {
@@ -47,6 +54,8 @@ pub struct CubeDecision {
     /// The points of who may double: without a double, doubled and taken, doubled and refused; the cube before the
     /// double counted as one.
     pub equities: [f64; 3],
+    /// In a match the chances to win it, of who may double, in the same order, 0 to 1; the points are these, normalised.
+    pub match_chances: Option<[f64; 3]>,
     /// Points lost, 0 and more, the cube before the double counted as one.
     pub loss: f64,
     /// How bad that is.
@@ -57,32 +66,45 @@ pub struct CubeDecision {
 
 impl CubeDecision {
     /// What a player about to roll has made of the right to double. Of a double the other makes the best.
-    pub(super) fn double(side: Side, equities: [f64; 3], doubled: bool) -> Self {
-        let [kept, taken, refused] = equities;
+    pub(super) fn double(side: Side, worth: &CubeWorth, doubled: bool) -> Self {
+        let [kept, taken, refused] = worth.equities;
         let offered = taken.min(refused);
         let best = if offered > kept { CubeChoice::Double } else { CubeChoice::NoDouble };
         let made = if doubled { CubeChoice::Double } else { CubeChoice::NoDouble };
         let counts = doubled || kept - offered < CLOSE;
-        Self::judged(side, [made, best], equities, (kept - offered).abs(), counts)
+        Self::judged(side, [made, best], worth, (kept - offered).abs(), counts)
     }
 
     /// What was answered to a double.
-    pub(super) fn answer(side: Side, equities: [f64; 3], takes: bool) -> Self {
-        let [_, taken, refused] = equities;
+    pub(super) fn answer(side: Side, worth: &CubeWorth, takes: bool) -> Self {
+        let [_, taken, refused] = worth.equities;
         let best = if taken <= refused { CubeChoice::Take } else { CubeChoice::Drop };
         let made = if takes { CubeChoice::Take } else { CubeChoice::Drop };
-        Self::judged(side, [made, best], equities, (taken - refused).abs(), true)
+        Self::judged(side, [made, best], worth, (taken - refused).abs(), true)
     }
 
     fn judged(
         side: Side,
         [made, best]: [CubeChoice; 2],
-        equities: [f64; 3],
+        worth: &CubeWorth,
         at_stake: f64,
         counts: bool,
     ) -> Self {
         let loss = if made == best { 0.0 } else { at_stake };
-        Self { side, made, best, equities, loss, mark: Mark::of_points(loss), counts }
+        let CubeWorth { equities, match_chances } = *worth;
+        Self { side, made, best, equities, match_chances, loss, mark: Mark::of_points(loss), counts }
+    }
+
+    /// What was lost of the chance to win the match, 0 and more; nothing in a single game.
+    #[must_use]
+    pub fn chance_lost(&self) -> Option<f64> {
+        let [kept, taken, refused] = self.match_chances?;
+        let wrong = self.made != self.best;
+        let at_stake = match self.made {
+            CubeChoice::NoDouble | CubeChoice::Double => kept - taken.min(refused),
+            CubeChoice::Take | CubeChoice::Drop => taken - refused,
+        };
+        Some(if wrong { at_stake.abs() } else { 0.0 })
     }
 }
 
@@ -92,8 +114,9 @@ mod tests {
 
     #[test]
     fn each_error_costs_what_the_better_choice_is_worth_more() {
+        let worth = |equities| CubeWorth { equities, match_chances: None };
         let double = |equities, doubled| {
-            let judged = CubeDecision::double(Side::White, equities, doubled);
+            let judged = CubeDecision::double(Side::White, &worth(equities), doubled);
             (judged.best, (judged.loss * 1e6).round() / 1e6, judged.counts)
         };
         // Double and take is right.
@@ -106,12 +129,23 @@ mod tests {
         // Too good: the other refuses.
         assert_eq!(double([1.3, 1.8, 1.0], true), (CubeChoice::NoDouble, 0.3, true));
         let answer = |equities, takes| {
-            let judged = CubeDecision::answer(Side::Black, equities, takes);
+            let judged = CubeDecision::answer(Side::Black, &worth(equities), takes);
             (judged.best, (judged.loss * 1e6).round() / 1e6)
         };
         assert_eq!(answer([0.5, 0.7, 1.0], true), (CubeChoice::Take, 0.0));
         assert_eq!(answer([0.5, 0.7, 1.0], false), (CubeChoice::Take, 0.3));
         assert_eq!(answer([0.5, 1.4, 1.0], true), (CubeChoice::Drop, 0.4));
         assert_eq!(answer([0.5, 1.4, 1.0], false), (CubeChoice::Drop, 0.0));
+    }
+
+    #[test]
+    fn of_a_match_its_chance_is_lost() {
+        let worth = CubeWorth { equities: [0.5, 0.7, 1.0], match_chances: Some([0.55, 0.57, 0.60]) };
+        let lost = |judged: CubeDecision| judged.chance_lost().map(|chance| (chance * 1e6).round() / 1e6);
+        assert_eq!(lost(CubeDecision::double(Side::White, &worth, false)), Some(0.02));
+        assert_eq!(lost(CubeDecision::double(Side::White, &worth, true)), Some(0.0));
+        assert_eq!(lost(CubeDecision::answer(Side::Black, &worth, false)), Some(0.03));
+        let money = CubeWorth { match_chances: None, ..worth };
+        assert_eq!(lost(CubeDecision::answer(Side::Black, &money, false)), None);
     }
 }

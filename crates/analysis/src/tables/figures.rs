@@ -17,14 +17,17 @@ pub struct Tally {
     pub decisions: u32,
     /// Points lost by them, the cube counted as one.
     pub loss: f64,
+    /// The chance to win the match that was lost by those of matches; nothing without one.
+    pub match_lost: Option<f64>,
     /// How many were doubtful, bad and very bad.
     pub marks: [u32; 3],
 }
 
 impl Tally {
-    fn note(&mut self, loss: f64, mark: Option<Mark>, counts: bool) {
+    fn note(&mut self, loss: f64, match_lost: Option<f64>, mark: Option<Mark>, counts: bool) {
         self.decisions += u32::from(counts);
         self.loss += loss;
+        self.match_lost = sum(self.match_lost, match_lost);
         for (count, size) in self.marks.iter_mut().zip(Mark::SIZES) {
             *count += u32::from(mark == Some(size));
         }
@@ -35,7 +38,8 @@ impl Tally {
     pub fn and(self, other: Self) -> Self {
         let mut marks = self.marks;
         marks.iter_mut().zip(other.marks).for_each(|(own, more)| *own += more);
-        Self { decisions: self.decisions + other.decisions, loss: self.loss + other.loss, marks }
+        let match_lost = sum(self.match_lost, other.match_lost);
+        Self { decisions: self.decisions + other.decisions, loss: self.loss + other.loss, match_lost, marks }
     }
 
     /// PR: 500 times the mean loss; nothing without a decision.
@@ -102,10 +106,15 @@ pub(super) fn of_game(turns: &[Turn], win: Option<Win>) -> [Figures; 2] {
         for decision in &turn.decisions {
             match decision {
                 Decision::Chequer(play) => {
-                    figures[play.side.index()].chequer.note(play.loss, play.mark, true);
+                    figures[play.side.index()].chequer.note(play.loss, play.chance_lost(), play.mark, true);
                 }
                 Decision::Cube(cube) => {
-                    figures[cube.side.index()].cube.note(cube.loss, cube.mark, cube.counts);
+                    figures[cube.side.index()].cube.note(
+                        cube.loss,
+                        cube.chance_lost(),
+                        cube.mark,
+                        cube.counts,
+                    );
                 }
             }
         }

@@ -2,6 +2,7 @@
 //! Which games of the family a file holds, and on what terms each was played. Match text and SGF have a game after the
 //! other, each with its own head; a record of the site has a whole match as one.
 
+use bots::tables::{AtScore, Part, Score, met};
 use game::{OptionKind, OptionSpec, OptionValue, Seat, Side, TwoSeat};
 use record::log::{Event as Line, Log, Outcome};
 use record::{Match, Replayed, Win};
@@ -20,6 +21,8 @@ pub(super) struct Sheet {
     pub(super) has_crawford: bool,
     pub(super) score: [u32; 2],
     pub(super) crawford: bool,
+    /// S7: whether the winner of a game begins the next one; what others play by is written nowhere.
+    winner_begins: bool,
     pub(super) win: Option<Win>,
     /// The game before its first event.
     pub(super) start: Game,
@@ -30,6 +33,28 @@ pub(super) struct Sheet {
     /// The first roll is that of somebody who has won the opening roll.
     pub(super) opened: bool,
     pub(super) events: Vec<Event>,
+}
+
+impl Sheet {
+    /// What the game is worth to White and to Black at its score; nothing in a single game, and in a match longer than those
+    /// whose equities are known.
+    pub(super) fn at_score(&self) -> Option<[AtScore; 2]> {
+        if self.length == 0 {
+            return None;
+        }
+        let mut away = [0; 2];
+        for (away, points) in away.iter_mut().zip(self.score) {
+            *away = u16::try_from(self.length.checked_sub(points)?).ok()?;
+        }
+        let part = match () {
+            () if self.crawford => Part::Crawford,
+            () if away.contains(&1) => Part::After,
+            () => Part::Normal,
+        };
+        let white = Score { part, away, winner_begins: self.winner_begins };
+        let met = met(self.start.variant(), self.start.options());
+        Some([AtScore::new(met, white)?, AtScore::new(met, white.turned())?])
+    }
 }
 
 /// The games of match text or SGF. The heads are read by the same readers once more.
@@ -57,6 +82,7 @@ pub(super) fn of_match(
             has_crawford: heads.crawford,
             score: head.score,
             crawford: head.crawford,
+            winner_begins: false,
             win: head.win,
             start: Game::new_with_starter(start.variant(), start.options(), starter),
             cube: Some(Cube::new(agreed)),
@@ -101,6 +127,7 @@ pub(super) fn of_record(bytes: &[u8], recorded: Recorded, replayed: &Replayed) -
             has_crawford: terms.is_match() && terms.crawford,
             score: match_play.score().map(u32::from),
             crawford: match_play.is_crawford(),
+            winner_begins: true,
             win,
             start: begun,
             cube,

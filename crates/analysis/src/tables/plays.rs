@@ -1,10 +1,10 @@
 // SPDX-License-Identifier: AGPL-3.0-or-later
 //! Whether a play was the best there was.
 
-use bots::tables::ahead::{AGAIN_MAX, ANALYSIS, Ask, Thinker};
-use bots::tables::{Candidate, judge};
-use game::Side;
-use tables::{Game, Phase, Step};
+use bots::tables::ahead::{AGAIN_MAX, ANALYSIS, Ask, Thinker, Worth, by_points};
+use bots::tables::{AtScore, Candidate, judge};
+use game::{Seat, Side};
+use tables::{Cube, Game, Phase, Step};
 
 use crate::Settings;
 use crate::mark::Mark;
@@ -37,8 +37,10 @@ pub struct Play {
     pub text: String,
     /// Whether it was made.
     pub made: bool,
-    /// The points to be expected, the cube not counted.
+    /// The points to be expected, the cube not counted; in a match its chance as points, normalised.
     pub equity: f64,
+    /// In a match: the chance to win it, 0 to 1.
+    pub match_chance: Option<f64>,
     /// How many points less than the best, 0 or below.
     pub difference: f64,
     /// The chances to win, to win two and three points, to lose two and three, 0 to 1.
@@ -52,6 +54,13 @@ impl Chequer {
     #[must_use]
     pub fn best(&self) -> Option<&Play> {
         self.candidates.first()
+    }
+
+    /// What was lost of the chance to win the match, 0 and more; nothing in a single game.
+    #[must_use]
+    pub fn chance_lost(&self) -> Option<f64> {
+        let [best, made] = [self.best()?, self.made()?].map(|play| play.match_chance);
+        Some((best? - made?).max(0.0))
     }
 
     /// The play that was made.
@@ -81,10 +90,21 @@ impl Thinking {
         dice: &[u8],
         completing: bool,
         after: &Game,
+        at_score: Option<(&[AtScore; 2], Option<&Cube>)>,
     ) -> Option<Chequer> {
         let Phase::ToPlay { side, .. } = before.phase() else { return None };
         let judge = judge(before.variant());
-        let mut plays = self.thinker.think(before, judge, &self.ask, 0);
+        let chance = |side: Side, chances: &[f32; 5]| {
+            let (at_score, cube) = at_score?;
+            let at = &at_score[side.index()];
+            let value = cube.map_or(1, Cube::value).max(1);
+            Some((at, value, at.chance(chances, value, may_double(cube, side))))
+        };
+        let by_score = |side: Side, chances: &[f32; 5]| {
+            chance(side, chances).map_or(0.0, |(at, value, chance)| at.points(chance, value) as f32)
+        };
+        let worth: Worth<'_> = if at_score.is_some() { &by_score } else { &by_points };
+        let mut plays = self.thinker.think_by(before, judge, &self.ask, 0, worth);
         if plays.len() < 2 {
             return None;
         }
@@ -93,7 +113,7 @@ impl Thinking {
         let mut rank = at;
         if plays[at].plies < deepest {
             let ask = Ask { plies: deepest, ..self.ask };
-            let made = self.thinker.again(before, judge, &ask, &plays.remove(at));
+            let made = self.thinker.again(before, judge, &ask, &plays.remove(at), worth);
             let is_behind = |play: &Candidate| play.plies < made.plies || play.equity < made.equity;
             rank = plays.iter().position(is_behind).unwrap_or(plays.len());
             plays.insert(rank, made);
@@ -101,7 +121,9 @@ impl Thinking {
         let best = plays.first().map_or(0.0, |best| f64::from(best.equity));
         let loss = (best - f64::from(plays[rank].equity)).max(0.0);
         let kept = plays.iter().enumerate().filter(|(index, _)| *index < self.candidates || *index == rank);
-        let candidates = kept.map(|(index, play)| told(before, play, best, index == rank)).collect();
+        let of_match = |play: &Candidate| chance(side, &play.chances).map(|(.., chance)| chance);
+        let tell = |(index, play)| told(before, play, best, index == rank, of_match(play));
+        let candidates = kept.map(tell).collect();
         let (dice, choices, mark) = (dice.to_vec(), plays.len(), Mark::of_points(loss));
         Some(Chequer { side, dice, completing, choices, rank: rank + 1, loss, mark, candidates })
     }
@@ -113,11 +135,18 @@ fn leads_to(before: &Game, steps: &[Step], after: &Game) -> bool {
     game.play(steps).is_ok() && game.position() == after.position()
 }
 
-fn told(before: &Game, play: &Candidate, best: f64, made: bool) -> Play {
+/// Whether a side and the other have the right to double.
+fn may_double(cube: Option<&Cube>, side: Side) -> [bool; 2] {
+    let Some(cube) = cube else { return [false; 2] };
+    [side, side.other()].map(|side| cube.owner().is_none_or(|owner| owner == Seat(side.index() as u8)))
+}
+
+fn told(before: &Game, play: &Candidate, best: f64, made: bool, match_chance: Option<f64>) -> Play {
     Play {
         text: written(before, &play.steps),
         made,
         equity: play.equity.into(),
+        match_chance,
         difference: (f64::from(play.equity) - best).min(0.0),
         chances: play.chances.map(f64::from),
         plies: play.plies,

@@ -1,12 +1,12 @@
 // SPDX-License-Identifier: AGPL-3.0-or-later
 //! One game from its first action to its last: whose turn it is, what the cube shows, and what is to be judged.
 
-use bots::tables::cube::{Stake, equities};
-use bots::tables::luck;
+use bots::tables::cube::{Stake, equities, match_chances};
+use bots::tables::{AtScore, luck};
 use game::{Seat, Side};
 use tables::{Cube, Game, Phase};
 
-use super::cube::CubeDecision;
+use super::cube::{CubeDecision, CubeWorth};
 use super::matches::{Sheet, side};
 use super::plays::Thinking;
 use super::{Action, Decision, Turn};
@@ -17,10 +17,12 @@ struct Walk<'a> {
     sheet: &'a Sheet,
     game: Game,
     cube: Option<Cube>,
+    /// What it is worth to White and to Black, in a match.
+    at_score: Option<[AtScore; 2]>,
     /// Rolls so far.
     rolls: u32,
     /// What the one who doubled has to expect, while the double is not answered.
-    offered: Option<[f64; 3]>,
+    offered: Option<CubeWorth>,
     /// Whether this turn's double was taken already.
     doubled: bool,
     turns: Vec<Turn>,
@@ -32,6 +34,7 @@ pub(super) fn turns(sheet: &Sheet, thinking: &mut Thinking, step: &mut dyn FnMut
         sheet,
         game: sheet.start.clone(),
         cube: sheet.cube,
+        at_score: sheet.at_score(),
         rolls: 0,
         offered: None,
         doubled: false,
@@ -50,7 +53,8 @@ impl Walk<'_> {
             Event::Rolled { seat: Some(seat), dice } => self.rolled(side(*seat), *dice),
             Event::Rolled { seat: None, dice } => self.opening(*dice),
             Event::Stage { played, dice, completing, after } => {
-                let decision = thinking.judge(&self.game, dice, *completing, after);
+                let worth = self.at_score.as_ref().map(|at_score| (at_score, self.cube.as_ref()));
+                let decision = thinking.judge(&self.game, dice, *completing, after, worth);
                 if let Some(turn) = self.turns.last_mut() {
                     turn.decisions.extend(decision.map(Decision::Chequer));
                     if let Action::Roll { steps, written, .. } = &mut turn.action {
@@ -88,7 +92,7 @@ impl Walk<'_> {
 
     fn rolled(&mut self, side: Side, dice: [u8; 2]) {
         let may_double = !self.doubled && self.may_double(side);
-        let kept = may_double.then(|| Decision::Cube(CubeDecision::double(side, self.equities(side), false)));
+        let kept = may_double.then(|| Decision::Cube(CubeDecision::double(side, &self.worth(side), false)));
         // The first roll of match text is what was left of an opening roll.
         let luck = if self.rolls == 0 && self.sheet.opened && dice[0] != dice[1] {
             let fresh = Game::new(self.game.variant(), self.game.options());
@@ -112,12 +116,12 @@ impl Walk<'_> {
         let side = side(seat);
         let mut decisions = Vec::new();
         if level == 0 {
-            let equities = self.equities(side);
-            self.offered = Some(equities);
-            decisions.push(Decision::Cube(CubeDecision::double(side, equities, true)));
-        } else if let Some(equities) = self.offered.take() {
+            let worth = self.worth(side);
+            self.offered = Some(worth);
+            decisions.push(Decision::Cube(CubeDecision::double(side, &worth, true)));
+        } else if let Some(worth) = self.offered.take() {
             // A beaver takes; whether it should be one is not judged.
-            decisions.push(Decision::Cube(CubeDecision::answer(side, equities, true)));
+            decisions.push(Decision::Cube(CubeDecision::answer(side, &worth, true)));
         }
         self.doubled = true;
         self.push(side, Action::Double { value }, None, decisions);
@@ -129,8 +133,8 @@ impl Walk<'_> {
 
     fn answered(&mut self, seat: u8, takes: bool) {
         let side = side(seat);
-        let equities = self.offered.take();
-        let decision = equities.map(|equities| Decision::Cube(CubeDecision::answer(side, equities, takes)));
+        let worth = self.offered.take();
+        let decision = worth.map(|worth| Decision::Cube(CubeDecision::answer(side, &worth, takes)));
         let action = if takes { Action::Take } else { Action::Drop };
         self.push(side, action, None, decision.into_iter().collect());
         if let Some(cube) = &mut self.cube {
@@ -161,11 +165,18 @@ impl Walk<'_> {
     }
 
     /// No double, double and take, double and drop, for the side about to roll, with the cube counted as one.
-    fn equities(&self, side: Side) -> [f64; 3] {
+    fn worth(&self, side: Side) -> CubeWorth {
         let centred = self.cube.as_ref().is_none_or(|cube| cube.owner().is_none());
         // Near the highest reading less can be doubled.
         let value = self.cube.as_ref().map_or(1, Cube::value).max(1);
+        if let Some(at_score) = &self.at_score {
+            let at = &at_score[side.index()];
+            let chances = match_chances(&self.game, side, at, value, centred);
+            let equities = chances.map(|chance| at.points(chance, value));
+            return CubeWorth { equities, match_chances: Some(chances) };
+        }
         let stake = Stake { value, centred, away: None, after_crawford: false };
-        equities(&self.game, side, &stake).map(|points| f64::from(points) / f64::from(value))
+        let equities = equities(&self.game, side, &stake).map(|points| f64::from(points) / f64::from(value));
+        CubeWorth { equities, match_chances: None }
     }
 }

@@ -27,6 +27,19 @@ pub(crate) fn loss_of(decision: &Decision) -> f64 {
     }
 }
 
+/// What was lost of the chance to win the match; nothing in a single game.
+fn chance_lost(decision: &Decision) -> Option<f64> {
+    match decision {
+        Decision::Chequer(play) => play.chance_lost(),
+        Decision::Cube(cube) => cube.chance_lost(),
+    }
+}
+
+/// A part of one as percent.
+fn percent(part: f64) -> String {
+    format!("{:.2}%", 100.0 * part)
+}
+
 /// Who, on what, what was done and what was best.
 fn cells(decision: &Decision, names: &[String; 2]) -> [String; 4] {
     match decision {
@@ -58,22 +71,27 @@ pub(crate) fn mistake(decision: &Decision, names: &[String; 2]) -> String {
     let [who, dice, made, best] = cells(decision, names);
     let mark = mark_of(decision).map_or_else(String::new, |mark| format!(" ({})", mark.name()));
     let loss = loss_of(decision);
-    format!("{who}, {dice}: {made} loses {loss:.3} to {best}{mark}")
+    let chance = chance_lost(decision).map_or_else(String::new, |lost| format!(" (MWC {})", percent(lost)));
+    format!("{who}, {dice}: {made} loses {loss:.3}{chance} to {best}{mark}")
 }
 
 /// The mistakes of a game and its figures.
 pub(super) fn game(text: &mut String, game: &TablesGame, names: &[String; 2]) {
-    let heads = ["move", "who", "dice", "played", "best", "loss", "mark"];
-    let mut rows = vec![heads.map(str::to_owned).to_vec()];
+    let of_match = if game.by_score { &["MWC lost"][..] } else { &[] };
+    let heads = [&["move", "who", "dice", "played", "best", "loss"], of_match, &["mark"]].concat();
+    let mut rows = vec![heads.into_iter().map(str::to_owned).collect::<Vec<_>>()];
     for (turn, decision) in mistakes(game) {
         let mut row = vec![turn.number.to_string()];
         row.extend(cells(decision, names));
         row.push(format!("{:.3}", loss_of(decision)));
+        if game.by_score {
+            row.push(chance_lost(decision).map(percent).unwrap_or_default());
+        }
         row.extend(mark_of(decision).map(|mark| mark.name().to_owned()));
         rows.push(row);
     }
     if rows.len() > 1 {
-        columns(text, &rows, &[0, 5]);
+        columns(text, &rows, if game.by_score { &[0, 5, 6] } else { &[0, 5] });
         text.push('\n');
     }
     of_both(text, names, &game.figures);
@@ -83,7 +101,8 @@ pub(super) fn game(text: &mut String, game: &TablesGame, names: &[String; 2]) {
 pub(super) fn of_both(text: &mut String, names: &[String; 2], all: &[Figures; 2]) {
     let both = |cell: &dyn Fn(&Figures) -> String| all.each_ref().map(cell);
     let pr = |tally: Tally| or_dash(tally.pr(), |pr| format!("{pr:.2}"));
-    let rows = vec![
+    let mwc = |tally: Tally| or_dash(tally.match_lost, percent);
+    let mut rows = vec![
         ("plays not forced", both(&|own| own.chequer.decisions.to_string())),
         ("  doubtful, bad, very bad", both(&|own| counts(own.chequer.marks))),
         ("  points lost", both(&|own| format!("{:.3}", own.chequer.loss))),
@@ -98,6 +117,10 @@ pub(super) fn of_both(text: &mut String, names: &[String; 2], all: &[Figures; 2]
         ("result", both(&|own| or_dash(own.result, |result| format!("{result:+}")))),
         ("result without luck", both(&|own| or_dash(own.luck_adjusted, points))),
     ];
+    if all.iter().any(|own| own.all().match_lost.is_some()) {
+        rows.insert(3, ("  MWC lost", both(&|own| mwc(own.chequer))));
+        rows.insert(8, ("  MWC lost", both(&|own| mwc(own.cube))));
+    }
     figures(text, names, rows);
 }
 

@@ -7,6 +7,7 @@ mod chess;
 mod files;
 mod kalah;
 mod made;
+mod score;
 mod tables;
 
 use analysis::{Report, Settings, analyse};

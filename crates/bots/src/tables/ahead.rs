@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: AGPL-3.0-or-later
 //! Looking ahead over the dice. A play is worth what its player has to expect after all 21 rolls of the opponent, each
 //! answered as it looks best at first sight, and with two plies after all 21 rolls of the player behind each of those;
-//! chances are averaged, not points. One ply deeper at a time, and with each only what still looks good: see [`Ask`].
+//! chances are averaged, not points. What chances are worth is [`by_points`], or what the score of a match makes of them. One ply deeper at a time, and with each only what still looks good: see [`Ask`].
 //!
 //! A progressive double has stages, and a stage that is not the end of its turn is judged by the end of the turn: the
 //! other stages are played as they look best, and in gyulbara what the opponent has to finish is his. That is a depth of
@@ -20,7 +20,7 @@ use game::Side;
 use tables::{Game, Phase, Search, Step};
 
 use super::candidates::{Candidate, at_first_sight};
-use super::net::equity;
+use super::net::{Chances, equity};
 use super::{Found, Judge};
 use crate::Watch;
 use crate::watch::Alone;
@@ -56,6 +56,15 @@ pub struct Ask {
     pub always: bool,
 }
 
+/// What chances are worth to a side that has just played; more is better.
+pub type Worth<'a> = &'a dyn Fn(Side, &Chances) -> f32;
+
+/// The points to be expected, the cube not counted.
+#[must_use]
+pub fn by_points(_: Side, chances: &Chances) -> f32 {
+    equity(chances)
+}
+
 /// A player of the tables family with a memory.
 #[derive(Debug)]
 pub struct Thinker {
@@ -80,6 +89,20 @@ impl Thinker {
         self.think_watched(game, judge, ask, seed, &mut Alone)
     }
 
+    /// As [`Thinker::think`], where chances are worth something else than their points; [`Candidate::equity`] is what they
+    /// are worth.
+    #[must_use]
+    pub fn think_by(
+        &mut self,
+        game: &Game,
+        judge: &Judge,
+        ask: &Ask,
+        seed: u64,
+        worth: Worth<'_>,
+    ) -> Vec<Candidate> {
+        self.look(game, judge, ask, seed, worth, &mut Alone)
+    }
+
     /// As [`Thinker::think`], and somebody may break it off: then the deepest depth that was finished answers.
     #[must_use]
     pub fn think_watched(
@@ -90,11 +113,23 @@ impl Thinker {
         seed: u64,
         watch: &mut dyn Watch,
     ) -> Vec<Candidate> {
+        self.look(game, judge, ask, seed, &by_points, watch)
+    }
+
+    fn look(
+        &mut self,
+        game: &Game,
+        judge: &Judge,
+        ask: &Ask,
+        seed: u64,
+        worth: Worth<'_>,
+        watch: &mut dyn Watch,
+    ) -> Vec<Candidate> {
         let Phase::ToPlay { side, stage, .. } = game.phase() else { return Vec::new() };
         let mut search = Search::default();
         search.run(game.position(), side, &stage, game.options(), game.is_first_turn());
         let found = Found { search: &search, root: game.position(), side, options: game.options() };
-        let sights = at_first_sight(&found, judge, seed);
+        let sights = at_first_sight(&found, judge, seed, worth);
         // What loses at once is not looked at again, and what wins at once leaves nothing to look at.
         let eligible = match sights.first() {
             Some(first) if first.wins() => 0,
@@ -106,7 +141,7 @@ impl Thinker {
             return plays;
         }
         let evals = [plays.len() as u64, ask.evals];
-        let mut tree = Tree::new(net, game, &mut self.known, evals, watch);
+        let mut tree = Tree::new(net, game, &mut self.known, evals, (worth, watch));
         let least = if ask.always { 1 } else { 2 };
         let mut good = eligible;
         let again = ask.again.max(1);
@@ -123,7 +158,7 @@ impl Thinker {
                 let Ok(chances) = tree.after(game, side, &play.steps, plies) else { return plays };
                 let evals = play.evals + tree.evals() - before;
                 let steps = play.steps.clone();
-                deeper.push(Candidate { steps, chances, equity: equity(&chances), plies, evals });
+                deeper.push(Candidate { steps, chances, equity: worth(side, &chances), plies, evals });
             }
             // Among equals the order of the ply before stays.
             deeper.sort_by(|a, b| b.equity.total_cmp(&a.equity));
@@ -136,7 +171,14 @@ impl Thinker {
     /// sight: for who wants to know what a play was worth that nobody would choose. What ends the game or starts it over
     /// stays as it is, and so does a play that cannot be judged within the evaluations asked for.
     #[must_use]
-    pub fn again(&mut self, game: &Game, judge: &Judge, ask: &Ask, play: &Candidate) -> Candidate {
+    pub fn again(
+        &mut self,
+        game: &Game,
+        judge: &Judge,
+        ask: &Ask,
+        play: &Candidate,
+        worth: Worth<'_>,
+    ) -> Candidate {
         let (Phase::ToPlay { side, .. }, Judge::Net(net)) = (game.phase(), judge) else {
             return play.clone();
         };
@@ -146,10 +188,16 @@ impl Thinker {
             return play.clone();
         }
         let mut alone = Alone;
-        let mut tree = Tree::new(net, game, &mut self.known, [0, ask.evals], &mut alone);
+        let mut tree = Tree::new(net, game, &mut self.known, [0, ask.evals], (worth, &mut alone));
         let Ok(chances) = tree.after(game, side, &play.steps, ask.plies) else { return play.clone() };
         let evals = play.evals + tree.evals();
-        Candidate { steps: play.steps.clone(), chances, equity: equity(&chances), plies: ask.plies, evals }
+        Candidate {
+            steps: play.steps.clone(),
+            chances,
+            equity: worth(side, &chances),
+            plies: ask.plies,
+            evals,
+        }
     }
 }
 

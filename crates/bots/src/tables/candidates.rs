@@ -1,11 +1,12 @@
 // SPDX-License-Identifier: AGPL-3.0-or-later
 //! Every play of a stage with what it is worth, and how the plays of a stage look at first sight.
 
+use game::Side;
 use tables::Step;
 
 use super::chances::{certain, of_the_other};
 use super::cube::wins_by_places;
-use super::net::{Chances, Reader, equity};
+use super::net::{Chances, Reader};
 use super::{Found, Judge, bearoff, indiika, settled};
 use crate::level::mix;
 
@@ -16,7 +17,7 @@ pub struct Candidate {
     pub steps: Vec<Step>,
     /// The chances of the player: to win, to win two and three points, to lose two and three.
     pub chances: Chances,
-    /// The points to be expected, the cube not counted.
+    /// What they are worth to the player: the points to be expected, the cube not counted, where nothing else was asked for.
     pub equity: f32,
     /// How many rolls were looked ahead: 0 for a look at the position, 1 for every roll of the opponent, 2 for
     /// every roll of the player after each of those.
@@ -47,7 +48,12 @@ impl Sight {
 /// Every play after one look: what wins at once first and what loses at once last, whatever else looks better, the
 /// others as they look, in indiika by the turns still needed where they look alike; the seed orders those that look
 /// exactly as good.
-pub(super) fn at_first_sight(found: &Found<'_>, judge: &Judge, seed: u64) -> Vec<Sight> {
+pub(super) fn at_first_sight(
+    found: &Found<'_>,
+    judge: &Judge,
+    seed: u64,
+    worth: &dyn Fn(Side, &Chances) -> f32,
+) -> Vec<Sight> {
     let mut reader = match judge {
         Judge::Net(net) => Some(Reader::new(net, found.root, found.side)),
         Judge::Places => None,
@@ -70,7 +76,7 @@ pub(super) fn at_first_sight(found: &Found<'_>, judge: &Judge, seed: u64) -> Vec
                 ]),
             };
             let steps = found.search.steps(index).to_vec();
-            let play = Candidate { steps, chances, equity: equity(&chances), plies: 0, evals: 1 };
+            let play = Candidate { steps, chances, equity: worth(found.side, &chances), plies: 0, evals: 1 };
             let turns = match judge {
                 Judge::Net(_) => 0.0,
                 Judge::Places => indiika::turns_left(&position, found.side),

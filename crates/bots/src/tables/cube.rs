@@ -9,17 +9,16 @@
 use game::Side;
 use tables::{Game, Options, Position, Variant};
 
-use super::net::logistic;
+use super::at_score::AtScore;
+use super::chances::of_the_other;
+use super::net::{Chances, logistic};
 pub use super::stake::{Answer, Stake};
-use super::{Judge, bearoff, indiika, judge};
+use super::{ALIVE, Judge, bearoff, indiika, judge};
 use crate::Level;
 use crate::level::{mix, unit};
 
 /// Exact values that differ by less are the same.
 const SAME: f64 = 1e-6;
-
-/// How much of a fully used cube counts: 0 none, 1 all.
-const ALIVE: f32 = 2.0 / 3.0;
 
 /// By how many points playing on must be worth more than an offered resignation to refuse it: about what the
 /// judges are wrong by.
@@ -85,6 +84,17 @@ pub fn equities(game: &Game, side: Side, stake: &Stake) -> [f32; 3] {
     let value = stake.value as f32;
     let kept = seen.cubeful([true, stake.centred]);
     [value * kept, 2.0 * value * seen.cubeful([false, true]), value]
+}
+
+/// The chances of `side`, about to roll, to win the match without a double, doubled and taken, doubled and dropped, with the
+/// cube as it lies: exactly where they are known, otherwise as [`AtScore`] sees what the network of the game says.
+#[must_use]
+pub fn match_chances(game: &Game, side: Side, at: &AtScore, value: u32, centred: bool) -> [f64; 3] {
+    let stake = Stake { value, centred, away: Some(at.score().away), after_crawford: false };
+    if let Some(exactly) = indiika::doubling(game, side, &stake) {
+        return exactly.map(|nearer| (1.0 + nearer) / 2.0);
+    }
+    at.doubling(&before_roll(game.position(), side, game.options()), value, centred)
 }
 
 /// What `side`, about to roll, has to expect without a double, doubled and taken, doubled and dropped, where it is known.
@@ -198,20 +208,19 @@ impl Prospects {
 
 /// The prospects of `side`, about to roll.
 fn prospects(position: &Position, side: Side, options: &Options) -> Prospects {
+    let [wins, two, three, lose_two, lose_three] = before_roll(position, side, options);
+    let worth = |chance: f32, more: f32| 1.0 + (more / chance.max(0.02)).clamp(0.0, 2.0);
+    Prospects { wins, win: worth(wins, two + three), loss: worth(1.0 - wins, lose_two + lose_three) }
+}
+
+/// The chances of `side`, about to roll.
+fn before_roll(position: &Position, side: Side, options: &Options) -> Chances {
     match judge(position.variant()) {
         Judge::Net(net) => {
             let known = bearoff::chances(position, side.other());
-            let [win, two, three, lose_two, lose_three] =
-                known.unwrap_or_else(|| net.chances(position, side.other()));
-            let worth = |chance: f32, more: f32| 1.0 + (more / chance.max(0.02)).clamp(0.0, 2.0);
-            let other = Prospects {
-                wins: win,
-                win: worth(win, two + three),
-                loss: worth(1.0 - win, lose_two + lose_three),
-            };
-            other.of_the_other()
+            of_the_other(known.unwrap_or_else(|| net.chances(position, side.other())))
         }
-        Judge::Places => Prospects { wins: wins_by_places(position, side, options), win: 1.0, loss: 1.0 },
+        Judge::Places => [wins_by_places(position, side, options), 0.0, 0.0, 0.0, 0.0],
     }
 }
 

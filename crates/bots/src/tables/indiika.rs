@@ -12,9 +12,10 @@ use std::sync::{Arc, LazyLock, Mutex, OnceLock, PoisonError};
 use game::Side;
 use tables::{Game, Options, Position, Variant};
 
+use super::met::{Met, Part};
 use super::stake::Stake;
 use chain::{Chain, DONE};
-pub use score::{MATCH_MAX, Met, Part};
+pub use score::MATCH_MAX;
 use solve::{At, Owner, Pays, READINGS, Values};
 pub(super) use turns::turns_left;
 
@@ -66,7 +67,7 @@ impl Rules {
             return Some(values);
         }
         // Others may look up theirs meanwhile.
-        let values = Arc::new(Values::solve(&self.chain, self.met.pays(part, away)));
+        let values = Arc::new(Values::solve(&self.chain, score::pays(&self.met, part, away)));
         let mut scores = held();
         if known(&mut scores).is_none() {
             if scores.len() >= SCORES_KEPT {
@@ -178,7 +179,7 @@ pub(super) fn answering(game: &Game, side: Side, stake: &Stake) -> Option<[f64; 
 /// The match equity table of indiika, worked out anew for matches to `length` points, 1 to [`MATCH_MAX`]; `tell` hears how many
 /// scores of how many are done.
 pub fn solve_met(options: &Options, length: u16, tell: &mut dyn FnMut(usize, usize)) -> Met {
-    Met::solve(&Chain::new(options), length.min(MATCH_MAX), tell)
+    score::solve(&Chain::new(options), length.min(MATCH_MAX), tell)
 }
 
 /// The match equity table that the players of indiika go by.

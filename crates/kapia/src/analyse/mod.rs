@@ -55,8 +55,9 @@ Judges every decision in the games of a file: what was played, what was best, wh
 
 Tables family: each play that was not forced against all others, --plies rolls ahead; what each roll brought above the
 average of all rolls (luck, 0-ply); each right to double, each double and each answer, by Janowski's formulas. A loss of
-0.04 points is doubtful, 0.08 bad, 0.16 very bad; PR is 500 times the mean loss. Points are those of money games with the
-cube counted as one: match equity is not used, and a cube that is dead at the score is not judged.
+0.04 points is doubtful, 0.08 bad, 0.16 very bad; PR is 500 times the mean loss. Points count the cube as one. In a match
+they are those of the score (EMG), and what was lost of the chance to win the match (MWC) stands beside them; a cube that is
+dead at the score is not judged.
 Chess, leaflet: the best move and the one that was made, {CHESS_NODES} positions each; 10, 20 and 30 % of winning chance lost.
 Kalah: what every action wins or loses, {KALAH_NODES} positions for all of them; marks only where the end of the game is seen.
 Bughouse: the best action on the own board and the one that was taken, {BUGHOUSE_NODES} positions each, as estimates; marks as in

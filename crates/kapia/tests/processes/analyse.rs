@@ -78,9 +78,7 @@ fn a_match_is_told_as_text_and_as_json() {
     let path = file("one.mat", MATCH);
     let text = told(&[&path, "--plies", "0"]);
     assert!(
-        text.starts_with(
-            "tabla: plays 0-ply, cube and luck 0-ply; points of money games, match equity is not used\n"
-        ),
+        text.starts_with("tabla: plays 0-ply, cube and luck 0-ply; points of a match at its score (EMG)\n"),
         "{text}"
     );
     for line in [
@@ -91,10 +89,13 @@ fn a_match_is_told_as_text_and_as_json() {
     ] {
         assert!(text.contains(line), "{line}: {text}");
     }
-    assert!(text.contains("-1") && text.contains("+1") && text.contains("   loss   mark\n"), "{text}");
+    assert!(
+        text.contains("-1") && text.contains("+1") && text.contains("   loss   MWC lost   mark\n"),
+        "{text}"
+    );
     let json: Value =
         serde_json::from_str(&told(&[&path, "--plies", "0", "--json", "--candidates", "2"])).unwrap();
-    assert_eq!((json["version"].as_u64(), &json["settings"]["score"]), (Some(1), &"money".into()));
+    assert_eq!((json["version"].as_u64(), &json["settings"]["score"]), (Some(1), &"match".into()));
     let game = &json["games"][0];
     assert_eq!((&game["match_to"], &game["winner"], &game["points"]), (&25.into(), &1.into(), &1.into()));
     let turns = game["turns"].as_array().unwrap();

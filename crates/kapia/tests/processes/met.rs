@@ -36,10 +36,31 @@ fn every_score_of_a_match_is_told_as_text_and_as_json() {
 }
 
 #[test]
+fn every_game_of_the_family_has_a_table() {
+    for game in ["tabla", "tapa", "gyulbara", "chelebi", "antitabla"] {
+        let told = met(&[game, "--length", "3", "--json"]);
+        let told: Value = serde_json::from_slice(&told.stdout).unwrap();
+        assert_eq!((&told["game"], &told["carry_over"]), (&game.into(), &Value::Null));
+        let scores = told["scores"].as_array().unwrap();
+        assert_eq!(scores.len(), 13, "{game}");
+        for score in scores {
+            let [begins, waits] = ["begins", "waits"].map(|name| score[name].as_f64().unwrap());
+            let even = score["away"][0] == score["away"][1];
+            // In tapa whoever begins is no better off.
+            assert!((0.0..1.0).contains(&begins) && (begins - waits).abs() < 0.1, "{game}: {score}");
+            assert!(!even || (begins + waits - 1.0).abs() < 1e-9, "{game}: {score}");
+        }
+    }
+}
+
+#[test]
 fn what_is_not_solved_is_refused_in_a_sentence() {
     for (words, says) in [
-        (&["tabla", "--length", "5"][..], "there is no match equity table of tabla yet"),
-        (&["chess", "--length", "5"], "`chess` is not known"),
+        (
+            &["tabla", "--length", "5", "--carry-over", "off"][..],
+            "--carry-over is for indiika, not for tabla",
+        ),
+        (&["chess", "--length", "5"], "`chess` has no match equity table; allowed: tabla, "),
         (&["indiika", "--length", "4"], "a match is to 3, 5, 7 or 9 points"),
         (&["indiika"], "--length"),
     ] {

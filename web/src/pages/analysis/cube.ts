@@ -6,6 +6,8 @@ export interface CubeRow {
   key: 'nd' | 'dt' | 'dp';
   /** What who may double can expect. */
   points: number;
+  /** Their chance to win the match; null in a single game. */
+  chance: number | null;
   /** What is lost by it to whoever decides; 0 where nothing is, or it was not theirs to choose. */
   less: number;
   made: boolean;
@@ -22,10 +24,10 @@ export function cubeRows(cube: CubeChoice): CubeRow[] {
   /** Whether a row is what a word of the report means: of who doubles, the better answer is taken for granted. */
   const is = (key: CubeRow['key'], word: CubeChoice['made']): boolean =>
     word === names[key] || (word === 'double' && key === (take <= drop ? 'dt' : 'dp'));
-  return ([['nd', kept], ['dt', take], ['dp', drop]] as const).map(([key, points]) => {
+  return ([['nd', kept], ['dt', take], ['dp', drop]] as const).map(([key, points], at) => {
     const chosen = answer ? key !== 'nd' : key === 'nd' || points === doubled;
     // Who answers wants the other to have less.
     const less = chosen ? Math.max(0, answer ? points - best : best - points) : 0;
-    return { key, points, less, made: is(key, cube.made), best: is(key, cube.best) };
+    return { key, points, chance: cube.match_chances?.[at] ?? null, less, made: is(key, cube.made), best: is(key, cube.best) };
   });
 }

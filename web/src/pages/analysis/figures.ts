@@ -31,6 +31,7 @@ const ROWS = {
     ['pr-cube', (own) => or(own.cube.pr, (pr) => number(pr, 1))],
     ['plays', (own) => String(own.chequer.decisions)],
     ['cubes', (own) => String(own.cube.decisions)],
+    ['match-lost', (own) => percent((own.chequer.match_lost ?? 0) + (own.cube.match_lost ?? 0))],
     ['luck', (own) => number(own.luck, 2, true)],
     ['result', (own) => or(own.result, (points) => number(points, 0, true))],
     ['adjusted', (own) => or(own.luck_adjusted, (points) => number(points, 2, true))],
@@ -59,7 +60,7 @@ function marked(own: Figures, mark: Mark): number {
   return own.marks[key] ?? 0;
 }
 
-/** The table of some players' figures; no cube has no rows of one. */
+/** The table of some players' figures; no cube has no rows of one, a single game none of a match. */
 export function rowsOf(family: Family, players: readonly Figures[]): Row[] {
   const rows = (ROWS[family] as [string, (own: Figures) => string][]).map(([key, text]) => ({
     key,
@@ -67,6 +68,8 @@ export function rowsOf(family: Family, players: readonly Figures[]): Row[] {
     values: players.map(text),
   }));
   const cubeless = family === 'tables' && (players as TablesFigures[]).every((own) => own.cube.decisions === 0);
-  const kept = cubeless ? rows.filter((row) => !['pr-cube', 'pr-chequer', 'cubes'].includes(row.key)) : rows;
+  const single = family === 'tables' && (players as TablesFigures[]).every((own) => (own.chequer.match_lost ?? own.cube.match_lost ?? null) === null);
+  const left = [...(cubeless ? ['pr-cube', 'pr-chequer', 'cubes'] : []), ...(single ? ['match-lost'] : [])];
+  const kept = rows.filter((row) => !left.includes(row.key));
   return [...kept, ...MARKS[family].map((mark) => ({ key: mark, label: t('analysis-fig-marked', { mark: markWord(mark) }), values: players.map((own) => String(marked(own, mark))) }))];
 }

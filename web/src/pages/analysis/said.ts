@@ -128,10 +128,11 @@ export function playWords(say: Translate, family: Family, text: string): string 
   return sanWords(say, text);
 }
 
-/** What a loss is in a sentence. */
-export function lossWords(family: Family, step: Step, loss = step.loss): string {
+/** What a loss is in a sentence; `chance` is what of the chance to win a match went with it. */
+export function lossWords(family: Family, step: Step, loss = step.loss, chance: number | null = null): string {
   switch (family) {
     case 'tables':
+      if (chance !== null) return t('analysis-loss-match', { loss: number(loss, 3), chance: percent(chance) });
       return t('analysis-loss-tables', { loss: number(loss, 3) });
     case 'chess':
       return t('analysis-loss-chess', { loss: percent(loss) });
@@ -150,7 +151,7 @@ function cubeWords(step: Step, cube: CubeChoice): string[] {
   const made = t('analysis-cube-said', { made: t(`analysis-cube-${cube.made.replace(' ', '-')}`) });
   if (cube.loss === 0) return [made, t('analysis-good')];
   const mark = cube.mark ? [`${capital(markWord(cube.mark))}.`] : [];
-  return [made, ...mark, lossWords('tables', step, cube.loss), t('analysis-best', { play: t(`analysis-cube-${cube.best.replace(' ', '-')}`) })];
+  return [made, ...mark, lossWords('tables', step, cube.loss, cube.match_lost), t('analysis-best', { play: t(`analysis-cube-${cube.best.replace(' ', '-')}`) })];
 }
 
 /** What is to be said of a step, sentence by sentence. */
@@ -164,7 +165,7 @@ export function judgement(say: Translate, family: Family, step: Step): string[] 
   if ('forced' in judged && judged.forced) return [...said, t('analysis-only')];
   if (judged.loss === 0) return [...said, t('analysis-good')];
   if (judged.mark) said.push(`${capital(markWord(judged.mark))}.`);
-  said.push(lossWords(family, step, judged.loss));
+  said.push(lossWords(family, step, judged.loss, judged.match_lost));
   const best = bestPlay(step);
   if (best !== null) said.push(t('analysis-best', { play: playWords(say, family, best) }));
   if (family === 'kalah' && !step.exact) said.push(t('analysis-estimate'));

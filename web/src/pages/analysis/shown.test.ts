@@ -3,7 +3,7 @@
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { beforeAll, describe, expect, it } from 'vitest';
-import type { CubeChoice, GameReport } from '../../api/analysis';
+import type { CubeChoice, GameReport, TablesFigures } from '../../api/analysis';
 import type { GameShown, WireEvent } from '../../api/types';
 import { laid } from '../../boards/tables/laid';
 import { stepsWords as boardWords } from '../../boards/tables/speak';
@@ -134,6 +134,9 @@ describe('words', () => {
     expect(judgement(en, 'chess', chess).join(' ')).toMatch(/^Very bad\. Loss: \d+\.\d\u00A0% of the winning chance\. Best: .+\.$/);
     const double = steps('tabla').find((step) => step.what === 'double')!;
     expect(judgement(en, 'tables', double)).toEqual(['Cube: double.', 'Doubtful.', 'Loss: 0.072 points.', 'Best: no double.']);
+    // In a match what of its chance went with the points is said, too.
+    const ofMatch = { ...double, doubling: { ...double.doubling!, match_lost: 0.0123 } };
+    expect(judgement(en, 'tables', ofMatch)).toContain('Loss: 0.072 points, 1.2\u00A0% of the chance to win the match.');
     const forced = steps('kalah').find((step) => step.kalah!.forced)!;
     expect(judgement(en, 'kalah', forced)).toEqual(['There was no choice.']);
   });
@@ -158,6 +161,8 @@ describe('the cube', () => {
     const dropped = cubeRows(cube({ made: 'drop', best: 'take' }));
     expect(dropped.map((row) => [row.made, row.best])).toEqual([[false, false], [false, true], [true, false]]);
     expect(dropped[2]!.less).toBeCloseTo(0.3);
+    expect(dropped.map((row) => row.chance)).toEqual([null, null, null]);
+    expect(cubeRows(cube({ match_chances: [0.5, 0.52, 0.55] })).map((row) => row.chance)).toEqual([0.5, 0.52, 0.55]);
     const strong = cubeRows(cube({ made: 'double', best: 'double', double_take: 1.4 }));
     expect(strong.map((row) => row.made)).toEqual([false, false, true]);
   });
@@ -168,6 +173,9 @@ describe('figures', () => {
     const keys = (game: string, family: Writing['family']) => rowsOf(family, sample(game).report.figures).map((row) => row.key);
     expect(keys('tabla', 'tables')).toEqual(['pr', 'pr-chequer', 'pr-cube', 'plays', 'cubes', 'luck', 'result', 'adjusted', 'doubtful', 'bad', 'very bad']);
     expect(keys('gyulbara', 'tables')).not.toContain('pr-cube');
+    const [white, black] = sample('tabla').report.figures as [TablesFigures, TablesFigures];
+    const ofMatch = [{ ...white, chequer: { ...white.chequer, match_lost: 0.1 }, cube: { ...white.cube, match_lost: 0.025 } }, black];
+    expect(rowsOf('tables', ofMatch).find((row) => row.key === 'match-lost')?.values).toEqual(['12.5\u00A0%', '0.0\u00A0%']);
     expect(keys('chess', 'chess')).toEqual(['decisions', 'mean-chance', 'mean-pawns', 'doubtful', 'bad', 'very bad']);
     expect(keys('kalah', 'kalah')).toEqual(['decisions', 'exact', 'lost', 'lost-estimate', 'seeds lost', 'draw lost', 'win lost']);
     const blunders = rowsOf('tables', sample('tabla').report.figures).find((row) => row.key === 'very bad')!;

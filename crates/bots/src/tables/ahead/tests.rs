@@ -134,7 +134,7 @@ fn every_ply_is_what_playing_on_says() {
 fn at_turn_end(game: &Game, plays: &[Candidate]) -> Vec<Candidate> {
     let (side, Judge::Net(net)) = (game.side().unwrap(), judge(game.variant())) else { panic!("a network") };
     let (mut known, mut alone) = (Known::for_evals(0), Alone);
-    let mut tree = Tree::new(net, game, &mut known, [0, u64::MAX], &mut alone);
+    let mut tree = Tree::new(net, game, &mut known, [0, u64::MAX], (&by_points, &mut alone));
     let good = plays.iter().take(32).take_while(|play| play.equity >= plays[0].equity - 0.6);
     let mut ends: Vec<_> = good
         .map(|play| {
@@ -272,17 +272,40 @@ fn one_play_looked_at_again_is_worth_what_it_is_among_all() {
             let mut thinker = Thinker::for_ask(&ask(1));
             for play in deeper.iter().filter(|play| play.plies == 1) {
                 let first = sight.iter().find(|first| first.steps == play.steps).unwrap();
-                let again = thinker.again(&game, judge, &ask(1), first);
+                let again = thinker.again(&game, judge, &ask(1), first, &by_points);
                 assert_eq!((again.chances, again.plies), (play.chances, 1), "{variant}");
             }
             // However bad it looks, it is looked at; what ends the game, or sees the end anyway, stays.
             let last = sight.last().unwrap();
-            let again = thinker.again(&game, judge, &ask(1), last);
+            let again = thinker.again(&game, judge, &ask(1), last, &by_points);
             let ends = game.clone().play(&last.steps).unwrap().outcome.is_some();
             assert_eq!(again.plies == 0, ends || variant == Variant::Indiika, "{variant}");
-            assert_eq!(thinker.again(&game, judge, &ask(0), last), *last, "{variant}");
+            assert_eq!(thinker.again(&game, judge, &ask(0), last, &by_points), *last, "{variant}");
             let spent = Ask { evals: 1, ..ask(1) };
-            assert_eq!(thinker.again(&game, judge, &spent, last), *last, "{variant}");
+            assert_eq!(thinker.again(&game, judge, &spent, last, &by_points), *last, "{variant}");
         }
     }
+}
+
+/// Who needs one point of a match has no use for two, and takes the safer way.
+#[test]
+fn what_is_worth_more_is_played_by_whom_it_is_worth_more_to() {
+    let position = Position::initial(Variant::Tabla);
+    let mut game = Game::from_position(position, &Options::default(), Side::White, [9, 9]);
+    game.roll([6, 4]).unwrap();
+    let judge = judge(Variant::Tabla);
+    let wins = |_: Side, chances: &Chances| 2.0 * chances[0] - 1.0;
+    let mut thinker = Thinker::for_ask(&ask(1));
+    let plays = thinker.think_by(&game, judge, &ask(1), 0, &wins);
+    let usual = thinker.think(&game, judge, &ask(1), 0);
+    assert_eq!(plays.len(), usual.len());
+    assert!(plays[0].chances[0] >= usual[0].chances[0]);
+    for pair in plays.windows(2).filter(|pair| pair[0].plies == pair[1].plies) {
+        assert!(pair[0].equity >= pair[1].equity);
+    }
+    for play in &plays {
+        assert_eq!(play.equity, 2.0 * play.chances[0] - 1.0);
+    }
+    let again = thinker.again(&game, judge, &ask(1), plays.last().unwrap(), &wins);
+    assert_eq!((again.plies, again.equity), (1, 2.0 * again.chances[0] - 1.0));
 }

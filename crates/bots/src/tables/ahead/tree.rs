@@ -5,12 +5,13 @@
 use game::Side;
 use tables::{Game, Options, Phase, Position, Search, Step, roll_stages};
 
+use super::Worth;
 use super::known::Known;
 use crate::Watch;
 use crate::level::mix;
 use crate::tables::bearoff;
 use crate::tables::chances::{EVEN, certain, of_the_other};
-use crate::tables::net::{Chances, Net, Reader, equity};
+use crate::tables::net::{Chances, Net, Reader};
 use crate::tables::settled;
 use crate::watch::POSITIONS;
 
@@ -52,6 +53,8 @@ struct Eye<'a> {
     known: &'a mut Known,
     evals: u64,
     evals_max: u64,
+    /// What is best to whom.
+    worth: Worth<'a>,
     watch: &'a mut dyn Watch,
 }
 
@@ -69,11 +72,11 @@ impl<'a> Tree<'a> {
         root: &'a Game,
         known: &'a mut Known,
         [evals, evals_max]: [u64; 2],
-        watch: &'a mut dyn Watch,
+        (worth, watch): (Worth<'a>, &'a mut dyn Watch),
     ) -> Self {
         known.forget();
         let readers = Side::BOTH.map(|side| Reader::new(net, root.position(), side));
-        let eye = Eye { readers, known, evals, evals_max, watch };
+        let eye = Eye { readers, known, evals, evals_max, worth, watch };
         Self { options: root.options(), eye, search: Search::default() }
     }
 
@@ -201,7 +204,7 @@ impl Eye<'_> {
                 None => self.look(&position, side)?,
             };
             let keeps = settled.is_none_or(|points| points >= 0.0);
-            let rank = (keeps, equity(&chances), mix(0, index as u64));
+            let rank = (keeps, (self.worth)(side, &chances), mix(0, index as u64));
             if best.as_ref().is_none_or(|(most, _)| rank > *most) {
                 best = Some((rank, Reply { index, chances, over: settled.is_some() }));
             }

@@ -150,9 +150,11 @@ fn a_plain_value_iteration_finds_the_same_with_every_cube() {
 #[test]
 fn nothing_is_left_to_gain() {
     let chain = &rules().chain;
-    for pays in
-        [Pays::points(), rules().met.pays(Part::Normal, [5, 3]), rules().met.pays(Part::After, [1, 4])]
-    {
+    for pays in [
+        Pays::points(),
+        score::pays(&rules().met, Part::Normal, [5, 3]),
+        score::pays(&rules().met, Part::After, [1, 4]),
+    ] {
         let (values, top) = (Values::solve(chain, pays), pays.top);
         for player in 0..2 {
             for (own, other) in (1..159).flat_map(|own| (1..159).map(move |other| (own, other))) {
