@@ -10,10 +10,11 @@ hint-best = Best: { $play }.
 hint-only = There is no choice: { $play }.
 hint-roll = roll without doubling
 hint-then = After a double the opponent should { $answer ->
+    [beaver] answer with a beaver
     [take] take
    *[drop] drop
 }.
-hint-score = At this score points are not all worth the same, so no points are told.
+hint-match = Chance to win the match: { $best }, with the next choice { $next }.
 hint-near = The next choice, { $play }, is about as good.
 hint-win = Of 100 games it wins { $n } more than the next choice, { $play }.
 hint-win-two = Of 100 games it wins { $n } more by two points than the next choice, { $play }.

@@ -6,7 +6,7 @@ mod board;
 mod pairs;
 mod tables;
 
-use ::tables::Game;
+use ::tables::{Cube, Game};
 use bots::Watch;
 use bots::tables::cube::Stake;
 use chess::bughouse::{Match, Place};
@@ -34,6 +34,8 @@ pub enum Question {
         side: Side,
         /// What is played for, as they see it.
         stake: Stake,
+        /// The cube, which they may turn.
+        cube: Cube,
     },
     /// What to answer to a double.
     Answer {
@@ -43,10 +45,8 @@ pub enum Question {
         side: Side,
         /// What is played for, as they see it, before the double.
         stake: Stake,
-        /// Whether it is a beaver or a raccoon that waits.
-        raised: bool,
-        /// Whether it can be refused.
-        may_drop: bool,
+        /// The cube with the double, beaver or raccoon that waits for them, and what was agreed about them.
+        cube: Cube,
     },
 }
 
@@ -64,7 +64,7 @@ pub enum Kind {
 /// What values are counted in.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Unit {
-    /// Points to be expected, the cube counted as one.
+    /// Points to be expected, the cube counted as one; of the cube in a match those of its score, normalised.
     Points,
     /// The winning chance, 0 to 1.
     Chance,
@@ -88,12 +88,14 @@ pub struct Hint {
 /// One thing to do.
 #[derive(Clone, Debug, Default, PartialEq)]
 pub struct Choice {
-    /// As the rules read it; of the cube `roll`, `double`, `take` or `drop`.
+    /// As the rules read it; of the cube `roll`, `double`, `take`, `drop`, `beaver` or `raccoon`.
     pub action: String,
     /// As records write it.
     pub text: String,
     /// What it is worth; nothing where that is not known.
     pub value: Option<f64>,
+    /// A decision about the cube in a match: the chance to win it, 0 to 1.
+    pub match_chance: Option<f64>,
     /// The chances of the tables family: to win, to win two and three points, to lose two and three, 0 to 1.
     pub chances: Option<[f64; 5]>,
     /// Mate in so many own moves; negative when it is the other who mates.
@@ -119,9 +121,7 @@ pub fn hint(question: &Question, watch: &mut dyn Watch) -> Option<Hint> {
         Question::Kalah(position) => board::kalah(position, watch),
         Question::Bughouse(game, place) => pairs::bughouse(game, *place, watch),
         Question::Play(game) => tables::play(game, watch),
-        Question::Double { game, side, stake } => Some(tables::double(game, *side, stake)),
-        Question::Answer { game, side, stake, raised, may_drop } => {
-            Some(tables::answer(game, *side, stake, *raised, *may_drop))
-        }
+        Question::Double { game, side, stake, cube } => tables::double(game, *side, stake, cube),
+        Question::Answer { game, side, stake, cube } => tables::answer(game, *side, stake, cube),
     }
 }

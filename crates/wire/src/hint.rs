@@ -32,7 +32,7 @@ pub enum HintKind {
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, ToSchema)]
 #[serde(rename_all = "snake_case")]
 pub enum HintUnit {
-    /// Points to be expected, the cube counted as one (tables family).
+    /// Points to be expected, the cube counted as one (tables family); of the cube in a match those of its score, normalised.
     Points,
     /// The winning chance, 0 to 1 (chess, leaflet, bughouse).
     Chance,
@@ -44,7 +44,7 @@ pub enum HintUnit {
 #[derive(Clone, Debug, Serialize, ToSchema)]
 #[expect(missing_docs, reason = "docs/protocol.md documents every field")]
 pub struct HintChoice {
-    /// What `move` takes; of the cube `roll`, `double`, `take` or `drop`.
+    /// What `move` takes; of the cube `roll`, `double`, `take`, `drop`, `beaver` or `raccoon`.
     pub m: String,
     /// As records write it.
     pub text: String,
@@ -53,6 +53,9 @@ pub struct HintChoice {
     /// How much less than the best, 0 or below.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub difference: Option<f64>,
+    /// A decision about the cube in a match: the chance to win it, 0 to 1.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub match_chance: Option<f64>,
     /// Tables family: to win, to win two and three points, to lose two and three, 0 to 1.
     #[serde(skip_serializing_if = "Option::is_none")]
     #[schema(value_type = Option<Vec<f64>>)]

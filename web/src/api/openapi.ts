@@ -5103,8 +5103,13 @@ export interface components {
             difference?: number | null;
             /** @description What is expected to follow, as records write it. */
             line?: string[];
-            /** @description What `move` takes; of the cube `roll`, `double`, `take` or `drop`. */
+            /** @description What `move` takes; of the cube `roll`, `double`, `take`, `drop`, `beaver` or `raccoon`. */
             m: string;
+            /**
+             * Format: double
+             * @description A decision about the cube in a match: the chance to win it, 0 to 1.
+             */
+            match_chance?: number | null;
             /**
              * Format: int32
              * @description Chess: mate in so many own moves; negative when it is the other who mates.

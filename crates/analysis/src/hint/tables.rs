@@ -1,12 +1,14 @@
 // SPDX-License-Identifier: AGPL-3.0-or-later
 //! Hints of the tables family: plays one roll ahead, and the cube.
 
+use std::cmp::Ordering;
+
 use bots::Watch;
 use bots::tables::ahead::{AGAIN_MAX, Ask, FULL, Thinker};
-use bots::tables::cube::{self, Answer, Stake};
-use bots::tables::judge;
-use game::Side;
-use tables::Game;
+use bots::tables::cube::{self, Stake};
+use bots::tables::{AtScore, Score, judge, met};
+use game::{Seat, Side};
+use tables::{Cube, Game};
 
 use super::{CHOICES_MAX, Choice, Hint, Kind, Unit};
 use crate::tables::written;
@@ -28,47 +30,124 @@ pub(super) fn play(game: &Game, watch: &mut dyn Watch) -> Option<Hint> {
     (!choices.is_empty()).then_some(Hint { kind: Kind::Move, unit: Unit::Points, exact: false, choices })
 }
 
-/// Of a double the other makes the best.
-pub(super) fn double(game: &Game, side: Side, stake: &Stake) -> Hint {
-    let points = points(game, side, stake);
-    let doubles = match points {
-        Some([kept, taken, dropped]) => taken.min(dropped) > kept,
-        None => cube::doubles(game, side, stake),
-    };
-    let follows = points.map(|[_, taken, dropped]| if taken <= dropped { "take" } else { "drop" });
-    let double = Choice {
-        line: follows.into_iter().map(str::to_owned).collect(),
-        ..named("double", points.map(|[_, taken, dropped]| taken.min(dropped)))
-    };
-    let roll = named("roll", points.map(|[kept, ..]| kept));
-    let choices = if doubles { vec![double, roll] } else { vec![roll, double] };
-    Hint { kind: Kind::Double, unit: Unit::Points, exact: false, choices }
+/// Of a double the other makes the best. Nothing where it may not be given.
+pub(super) fn double(game: &Game, side: Side, stake: &Stake, cube: &Cube) -> Option<Hint> {
+    let desk = Desk::new(game, side, stake);
+    let mut doubled = *cube;
+    doubled.double(seat(side)).ok()?;
+    let answer = desk.answers(&doubled, side.other()).into_iter().next()?;
+    let owner = (!stake.centred).then_some(side);
+    let mut choices = vec![
+        desk.choice("roll", desk.worth(cube.value(), owner), Vec::new()),
+        desk.choice("double", -answer.worth, vec![answer.action.to_owned()]),
+    ];
+    choices.sort_by(|a, b| b.value.partial_cmp(&a.value).unwrap_or(Ordering::Equal));
+    Some(Hint { kind: Kind::Double, unit: Unit::Points, exact: false, choices })
 }
 
-/// Whether to raise a double is not judged, and what a raised one is worth neither.
-pub(super) fn answer(game: &Game, side: Side, stake: &Stake, raised: bool, may_drop: bool) -> Hint {
-    let points = points(game, side.other(), stake).filter(|_| !raised);
-    let takes = match points {
-        Some([_, taken, dropped]) => taken <= dropped,
-        None => cube::answer(game, side, stake, false) != Answer::Drop,
-    };
-    let take = named("take", points.map(|[_, taken, _]| -taken));
-    let drop = named("drop", points.map(|[.., dropped]| -dropped));
-    let choices = match (may_drop, takes) {
-        (false, _) => vec![take],
-        (true, true) => vec![take, drop],
-        (true, false) => vec![drop, take],
-    };
-    Hint { kind: Kind::Answer, unit: Unit::Points, exact: false, choices }
+/// What to answer, beavers and raccoons among it where they were agreed; nothing where no double waits.
+pub(super) fn answer(game: &Game, side: Side, stake: &Stake, cube: &Cube) -> Option<Hint> {
+    let desk = Desk::new(game, side, stake);
+    let told = |answer: Answered| desk.choice(answer.action, answer.worth, Vec::new());
+    let choices: Vec<Choice> = desk.answers(cube, side).into_iter().map(told).collect();
+    (!choices.is_empty()).then_some(Hint { kind: Kind::Answer, unit: Unit::Points, exact: false, choices })
 }
 
-fn named(action: &str, value: Option<f64>) -> Choice {
-    Choice { action: action.to_owned(), text: action.to_owned(), value, ..Choice::default() }
+/// An answer to a double and what it is worth to who gives it.
+struct Answered {
+    action: &'static str,
+    worth: f64,
 }
 
-/// What `side`, about to roll, has to expect: without a double, doubled and taken, doubled and refused, the cube counted as
-/// one. Nothing in a match, where points are not all worth the same.
-fn points(game: &Game, side: Side, stake: &Stake) -> Option<[f64; 3]> {
-    let value = f64::from(stake.value.max(1));
-    stake.away.is_none().then(|| cube::equities(game, side, stake).map(|points| f64::from(points) / value))
+/// A decision about the cube, seen by whoever decides. Worth is counted in points times the cube, or in a match by how much nearer
+/// it brings them, from -1 to 1.
+struct Desk<'a> {
+    game: &'a Game,
+    side: Side,
+    stake: &'a Stake,
+    /// In a match: what the game is worth to who decides and to the other.
+    at_score: Option<[AtScore; 2]>,
+}
+
+impl<'a> Desk<'a> {
+    fn new(game: &'a Game, side: Side, stake: &'a Stake) -> Self {
+        let at_score = stake.away.and_then(|away| {
+            let (score, met) = (Score::with_cube(away), met(game.variant(), game.options()));
+            Some([AtScore::new(met, score)?, AtScore::new(met, score.turned())?])
+        });
+        Self { game, side, stake, at_score }
+    }
+
+    /// What there is to answer for `side`, the best first; of who is doubled in turn the best answer is taken for granted.
+    fn answers(&self, cube: &Cube, side: Side) -> Vec<Answered> {
+        let mut all = Vec::new();
+        let [mut taken, mut dropped, mut raised] = [*cube; 3];
+        if let Ok(value) = taken.take(seat(side)) {
+            all.push(Answered { action: "take", worth: self.seen(side, value, taken.owner()) });
+        }
+        if let Ok(points) = dropped.drop(seat(side)) {
+            all.push(Answered { action: "drop", worth: self.lost(side, points) });
+        }
+        if let Ok(level) = cube.next(seat(side))
+            && raised.double(seat(side)).is_ok()
+            && let Some(other) = self.answers(&raised, side.other()).first()
+        {
+            all.push(Answered { action: level.name(), worth: -other.worth });
+        }
+        all.sort_by(|a, b| b.worth.total_cmp(&a.worth));
+        all
+    }
+
+    /// What `side` has to expect of a game played on with this cube.
+    fn seen(&self, side: Side, value: u32, owner: Option<Seat>) -> f64 {
+        let owner = Side::BOTH.into_iter().find(|side| owner == Some(seat(*side)));
+        let worth = self.worth(value, owner);
+        if side == self.side { worth } else { -worth }
+    }
+
+    /// The same for who decides.
+    fn worth(&self, value: u32, owner: Option<Side>) -> f64 {
+        let roller = self.game.side().unwrap_or(self.side);
+        // What is owned by the other is what a double of half of it led to.
+        let (value, centred, index) = match owner {
+            None => (value, true, 0),
+            Some(owner) if owner == roller => (value, false, 0),
+            Some(_) => (value / 2, false, 1),
+        };
+        let of_roller = match &self.at_score {
+            Some(at) => {
+                let at = &at[usize::from(roller != self.side)];
+                2.0 * cube::match_chances(self.game, roller, at, value, centred)[index] - 1.0
+            }
+            None => {
+                let stake = Stake { value, centred, away: None, after_crawford: false };
+                cube::equities(self.game, roller, &stake)[index].into()
+            }
+        };
+        if roller == self.side { of_roller } else { -of_roller }
+    }
+
+    /// What `side` has once so many points are lost.
+    fn lost(&self, side: Side, points: u32) -> f64 {
+        match &self.at_score {
+            Some(at) => 2.0 * at[usize::from(side != self.side)].lost(points) - 1.0,
+            None => -f64::from(points),
+        }
+    }
+
+    /// As it is told: the cube before the double counted as one.
+    fn choice(&self, action: &str, worth: f64, line: Vec<String>) -> Choice {
+        let value = self.stake.value.max(1);
+        let match_chance = self.at_score.as_ref().map(|_| (1.0 + worth) / 2.0);
+        let points = match (&self.at_score, match_chance) {
+            (Some([own, _]), Some(chance)) => own.points(chance, value),
+            _ => worth / f64::from(value),
+        };
+        let action = action.to_owned();
+        Choice { text: action.clone(), action, value: Some(points), match_chance, line, ..Choice::default() }
+    }
+}
+
+fn seat(side: Side) -> Seat {
+    Seat(side.index() as u8)
 }

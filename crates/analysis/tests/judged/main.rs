@@ -5,6 +5,7 @@
 mod bughouse;
 mod chess;
 mod files;
+mod hints;
 mod kalah;
 mod made;
 mod score;

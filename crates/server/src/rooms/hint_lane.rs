@@ -86,6 +86,7 @@ fn told(found: &Hint) -> HintView {
         text: choice.text.clone(),
         value: choice.value.map(rounded),
         difference: found.difference(choice).map(rounded),
+        match_chance: choice.match_chance.map(rounded),
         chances: choice.chances.map(|chances| chances.map(rounded)),
         mate: choice.mate,
         line: choice.line.clone(),

@@ -5,7 +5,7 @@
 use analysis::hint::Question;
 use game::Seat;
 use room::rules::chess::bughouse::Place;
-use room::{Command, Cube, Level, Play, Room, Status};
+use room::{Command, Play, Room, Status};
 use wire::ServerMessage;
 
 use crate::app::App;
@@ -63,16 +63,12 @@ fn question(room: &Room, seat: Seat) -> Option<Question> {
         Play::Bughouse(game) => Question::Bughouse(game.clone(), Place::of_seat(seat)?),
         Play::Tables(game) => {
             let (game, side, stake) = (game.clone(), side_of(seat), stake_of(room, seat));
-            match room.cube().and_then(Cube::offer) {
-                Some(offer) => {
-                    let may_drop = room.cube().is_some_and(Cube::may_drop);
-                    let raised = offer.level != Level::Double;
-                    Question::Answer { game, side, stake, raised, may_drop }
+            match room.cube().copied() {
+                Some(cube) if cube.offer().is_some() => Question::Answer { game, side, stake, cube },
+                Some(cube) if matches!(game.phase(), room::rules::tables::Phase::ToRoll { .. }) => {
+                    Question::Double { game, side, stake, cube }
                 }
-                None if matches!(game.phase(), room::rules::tables::Phase::ToRoll { .. }) => {
-                    Question::Double { game, side, stake }
-                }
-                None => Question::Play(game),
+                _ => Question::Play(game),
             }
         }
     })

@@ -38,8 +38,19 @@ describe('a hint in words', () => {
     const double: Hint = { kind: 'double', unit: 'points', exact: false, choices: [{ m: 'double', text: 'double', value: 1, difference: 0, line: ['drop'] }, { m: 'roll', text: 'roll', value: 0.9, difference: -0.1 }] };
     const words = sentences(double, (choice) => choiceText(how, double, choice)).join(' ');
     expect(words).toBe('Best: double. After a double the opponent should drop. It is worth 0.100 points more than the next choice, roll without doubling.');
-    const match: Hint = { kind: 'answer', unit: 'points', exact: false, choices: [{ m: 'take', text: 'take' }, { m: 'drop', text: 'drop' }] };
-    expect(said(match)).toContain('At this score points are not all worth the same');
+    const match: Hint = { kind: 'answer', unit: 'points', exact: false, choices: [{ m: 'take', text: 'take', value: -0.8, match_chance: 0.312 }, { m: 'drop', text: 'drop', value: -1, match_chance: 0.25 }] };
+    expect(said(match)).toBe('Best: take. It is worth 0.200 points more than the next choice, drop. Chance to win the match: 31.2\u00A0%, with the next choice 25.0\u00A0%.');
+  });
+
+  it.each(LANGS)('names beavers and raccoons in %s', async (lang) => {
+    await setLang(lang);
+    const answer: Hint = { kind: 'answer', unit: 'points', exact: false, choices: ['beaver', 'raccoon', 'take'].map((m, i) => ({ m, text: m, value: 1 - i, difference: -i })) };
+    const names = answer.choices.map((choice) => choiceText(how, answer, choice));
+    expect(new Set(names).size).toBe(3);
+    if (lang !== 'en') expect(names.join()).not.toMatch(/[a-z]/);
+    const double: Hint = { kind: 'double', unit: 'points', exact: false, choices: [{ m: 'roll', text: 'roll', value: 0.1, difference: 0 }, { m: 'double', text: 'double', value: -0.4, difference: -0.5, line: ['beaver'] }] };
+    expect(sentences(double, (choice) => choiceText(how, double, choice)).join(' ')).toContain({ bg: 'отговори с бобър', ru: 'ответить бивером', en: 'answer with a beaver' }[lang]);
+    await setLang('en');
   });
 
   it('tells chances, mates and stones', () => {

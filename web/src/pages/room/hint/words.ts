@@ -55,6 +55,12 @@ function difference(hint: Hint, best: HintChoice, next: HintChoice, play: string
   return most.n < NEAR ? t('hint-near', { play }) : t(`hint-${most.what}`, { n: games(most.n), play });
 }
 
+/** A decision about the cube in a match: the chance to win it, and with the next choice. */
+function matchWords(best: HintChoice, next: HintChoice): string {
+  if (typeof best.match_chance !== 'number' || typeof next.match_chance !== 'number') return '';
+  return t('hint-match', { best: percent(best.match_chance), next: percent(next.match_chance) });
+}
+
 /** How a game of kalah ends by the best choice. */
 function margin(value: number): string {
   const n = Math.round(Math.abs(value) * 10) / 10;
@@ -70,9 +76,8 @@ export function sentences(hint: Hint | null, name: (choice: HintChoice) => strin
   const said = [t('hint-best', { play: name(best) })];
   const [answer] = hint.choices.find((choice) => choice.m === 'double')?.line ?? [];
   if (hint.kind === 'double' && answer) said.push(t('hint-then', { answer }));
-  if (hint.kind !== 'move' && typeof best.value !== 'number' && next) said.push(t('hint-score'));
   if (typeof best.mate === 'number') said.push(t(best.mate > 0 ? 'hint-mate' : 'hint-mated', { n: Math.abs(best.mate) }));
   else if (hint.unit === 'seeds' && typeof best.value === 'number') said.push(margin(best.value), t(hint.exact ? 'analysis-exact' : 'analysis-estimate'));
-  else if (next) said.push(difference(hint, best, next, name(next)));
+  else if (next) said.push(difference(hint, best, next, name(next)), matchWords(best, next));
   return said.filter((text) => text !== '');
 }
