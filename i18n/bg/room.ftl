@@ -118,6 +118,7 @@ offer-draw = { $name } предлага реми.
 offer-takeback = { $name } моли да върне ход.
 offer-rematch = { $name } иска реванш.
 offer-abort = { $name } предлага играта да се отмени без резултат.
+offer-hints = { $name } предлага и двамата да ползвате подсказки.
 offer-resign = { $points ->
     [one] { $name } се предава с { $points } точка.
    *[other] { $name } се предава с { $points } точки.
@@ -127,6 +128,7 @@ offer-decline = Отказвам
 offer-declined = { $what ->
     [draw] { $name } отказва реми.
     [takeback] { $name } не ви позволява да върнете хода.
+    [hints] { $name } не иска подсказки.
     [rematch] { $name } не иска реванш.
     [abort] { $name } иска да продължите.
    *[resign] { $name } не приема да се предадете.

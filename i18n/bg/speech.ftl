@@ -24,6 +24,7 @@ speak-offered = { $who ->
 } { $what ->
     [draw] реми.
     [takeback] връщане на хода.
+    [hints] подсказки за двамата.
     [rematch] нова игра.
     [resign-team] предаване за двамата.
    *[resign] предаване за { $points ->
@@ -38,6 +39,7 @@ speak-declined = { $who ->
 } { $what ->
     [draw] ремито.
     [takeback] връщането на хода.
+    [hints] подсказките.
     [rematch] новата игра.
    *[resign] предаването.
 }

@@ -118,6 +118,7 @@ offer-draw = { $name } offers a draw.
 offer-takeback = { $name } would like to take back a move.
 offer-rematch = { $name } would like another game.
 offer-abort = { $name } offers to call the game off, without a result.
+offer-hints = { $name } would like hints for both.
 offer-resign = { $points ->
     [one] { $name } resigns with { $points } point.
    *[other] { $name } resigns with { $points } points.
@@ -127,6 +128,7 @@ offer-decline = Decline
 offer-declined = { $what ->
     [draw] { $name } declines the draw.
     [takeback] { $name } does not let you take the move back.
+    [hints] { $name } does not want hints.
     [rematch] { $name } does not want another game.
     [abort] { $name } wants to play on.
    *[resign] { $name } does not accept your resignation.

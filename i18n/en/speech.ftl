@@ -27,6 +27,7 @@ speak-offered = { $who ->
 } { $what ->
     [draw] a draw.
     [takeback] to take the move back.
+    [hints] hints for both.
     [rematch] another game.
     [resign-team] to resign for both.
    *[resign] to resign for { $points ->
@@ -41,6 +42,7 @@ speak-declined = { $who ->
 } { $what ->
     [draw] the draw.
     [takeback] to take the move back.
+    [hints] the hints.
     [rematch] another game.
    *[resign] the resignation.
 }

@@ -123,6 +123,7 @@ offer-draw = { $name } предлагает ничью.
 offer-takeback = { $name } просит вернуть ход.
 offer-rematch = { $name } хочет реванш.
 offer-abort = { $name } предлагает отменить партию без результата.
+offer-hints = { $name } предлагает подсказки обоим.
 offer-resign = { $points ->
     [one] { $name } сдаётся с { $points } очком.
    *[other] { $name } сдаётся с { $points } очками.
@@ -132,6 +133,7 @@ offer-decline = Отклонить
 offer-declined = { $what ->
     [draw] { $name } отклоняет ничью.
     [takeback] { $name } не разрешает вернуть ход.
+    [hints] { $name } не хочет подсказок.
     [rematch] { $name } не хочет реванша.
     [abort] { $name } хочет продолжать.
    *[resign] { $name } не принимает сдачу.

@@ -24,6 +24,7 @@ speak-offered = { $who ->
 } { $what ->
     [draw] ничью.
     [takeback] вернуть ход.
+    [hints] подсказки обоим.
     [rematch] новую игру.
     [resign-team] сдаться за двоих.
    *[resign] сдаться за { $points ->
@@ -39,6 +40,7 @@ speak-declined = { $who ->
 } { $what ->
     [draw] от ничьей.
     [takeback] вернуть ход.
+    [hints] от подсказок.
     [rematch] от новой игры.
    *[resign] от сдачи.
 }

@@ -62,20 +62,35 @@ test('chess: gone with the move, and the log says that it was asked for', async 
   expect((await view(page)).hints).toEqual([1, 0]);
 });
 
-test('between people there is no button', async ({ browser }) => {
-  const page = await visitor(browser);
-  const guest = await visitor(browser);
-  await known(page);
-  await known(guest);
+test('between people both have to want hints', async ({ browser }) => {
+  const [page, guest] = [await visitor(browser), await visitor(browser)];
+  for (const each of [page, guest]) {
+    await listen(each);
+    await known(each);
+  }
   const { id } = await posted(page, '/rooms', { game: 'chess', seat: 'first' });
   await page.goto(`/room/${id}`);
   await expect.poll(async () => page.evaluate(() => Boolean(window['__kapia' as never]))).toBe(true);
   await posted(guest, `/rooms/${id}/commands`, { id: 's1', c: { k: 'sit', seat: 1 } });
-  await expect(page.locator('.kb-board').first()).toBeVisible();
+  await guest.goto(`/room/${id}`);
+  for (const each of [page, guest]) await expect(each.locator('.kb-board').first()).toBeVisible();
   await expect.poll(async () => (await view(page)).status).toBe('playing');
-  await expect(page.locator('.kb-board').first()).toBeVisible();
   await expect(button(page)).toHaveCount(0);
-  await page.locator('.kb-board [tabindex="0"]').first().focus();
-  await page.keyboard.press('Shift+h');
-  expect((await view(page)).hints).toBeUndefined();
+  await page.getByRole('button', { name: 'Ask for hints for both' }).click();
+  await hears(guest, /Opponent offers hints for both\./);
+  await expect(page.getByRole('button', { name: 'Take the question about hints back' })).toBeVisible();
+  await expect(button(page)).toHaveCount(0);
+  await guest.getByRole('group', { name: 'Offer' }).getByRole('button', { name: 'Accept' }).click();
+  for (const each of [page, guest]) await hears(each, /Both agree to hints\./);
+  for (const width of [1280, 360]) {
+    await page.setViewportSize({ width, height: 800 });
+    await expect(button(page)).toBeVisible();
+    expect(await violations(page), `at ${width}`).toEqual([]);
+  }
+  await page.setViewportSize({ width: 1280, height: 800 });
+  await button(page).click();
+  await hears(page, /Best: /);
+  await hears(guest, /has asked for a hint\./);
+  await expect(hint(guest)).toHaveCount(0);
+  expect((await view(guest)).hints).toEqual([1, 0]);
 });

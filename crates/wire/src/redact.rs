@@ -56,6 +56,7 @@ pub enum What {
     Hinted {
         seat: u8,
     },
+    HintsAgreed {},
     DiceServer {
         game_id: String,
         commit: String,
@@ -259,6 +260,7 @@ pub(crate) fn shown(
         Event::Arrived { seat } => What::Arrived { seat: *seat },
         Event::Berserk { seat } => What::Berserk { seat: *seat },
         Event::Hinted { seat } => What::Hinted { seat: *seat },
+        Event::HintsAgreed => What::HintsAgreed {},
         Event::DiceServer { game_id, commit, live, by, .. } => {
             What::DiceServer { game_id: game_id.clone(), commit: commit.clone(), live: *live, by: *by }
         }

@@ -40,7 +40,7 @@ pub struct View {
     /// Arena: the seats that play with half of their time; left out where there are none.
     #[serde(skip_serializing_if = "Vec::is_empty")]
     pub berserk: Vec<u8>,
-    /// By seat, how many hints were asked for; left out where none was.
+    /// By seat, how many hints were asked for; left out where none was and nobody has agreed to any.
     #[serde(skip_serializing_if = "Vec::is_empty")]
     pub hints: Vec<u32>,
     /// Nobody, the server included, can know a roll before it falls; left out where it is not so. Where a stake is played
@@ -271,7 +271,9 @@ pub fn view(room: &Room, viewer: &Viewer<'_>, now: Micros) -> View {
         rated: table.rated,
         event: table.event.as_ref().map(OfEvent::from),
         berserk: (0..2).filter(|seat| room.is_berserk(Seat(*seat))).collect(),
-        hints: if room.hints().any(|count| count > 0) { room.hints().collect() } else { Vec::new() },
+        hints: Some(room.hints().collect())
+            .filter(|counts: &Vec<u32>| room.has_agreed_hints() || counts.iter().any(|count| *count > 0))
+            .unwrap_or_default(),
         live_dice: room.dicing().map_or_else(|| table.prefers_live_dice(), |dicing| dicing.is_live()),
         federation: table.federation.clone(),
         stake: StakeView::of(room),

@@ -91,6 +91,8 @@ words! {
         Rematch,
         /// To call the game off, without a result.
         Abort,
+        /// That both may ask for hints, where nothing hangs on the game.
+        Hints,
     }
 
     /// The steps of one dialogue about the cube.

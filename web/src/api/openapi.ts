@@ -6389,7 +6389,7 @@ export interface components {
          * @description What may be offered.
          * @enum {string}
          */
-        OfferKind: "draw" | "takeback" | "resign" | "rematch" | "abort";
+        OfferKind: "draw" | "takeback" | "resign" | "rematch" | "abort" | "hints";
         /** @description An offer that waits for an answer. */
         OfferView: {
             /** Format: int32 */
@@ -8552,7 +8552,7 @@ export interface components {
             event?: components["schemas"]["OfEvent"] | null;
             federation?: string | null;
             game: components["schemas"]["GameKind"];
-            /** @description By seat, how many hints were asked for; left out where none was. */
+            /** @description By seat, how many hints were asked for; left out where none was and nobody has agreed to any. */
             hints?: number[];
             id: string;
             last_game: components["schemas"]["GameView"] | null;
@@ -8639,6 +8639,9 @@ export interface components {
             k: "hinted";
             /** Format: int32 */
             seat: number;
+        } | {
+            /** @enum {string} */
+            k: "hints_agreed";
         } | {
             /** Format: int32 */
             by?: number | null;

@@ -72,6 +72,7 @@ const plain: Bare = {
   arrived: { seat: 1 },
   berserk: { seat: 1 },
   hinted: { seat: 1 },
+  hints_agreed: {},
   left: { seat: 1 },
   dice_server: { game_id: '', commit: '' },
   dice_committed: { seat: 0, commit: '' },

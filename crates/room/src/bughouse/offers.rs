@@ -43,7 +43,7 @@ impl Room {
                     OfferKind::Draw | OfferKind::Abort => !same_team(offer.seat, seat),
                     OfferKind::Resign => same_team(offer.seat, seat),
                     OfferKind::Rematch => !self.offers.has(seat, what),
-                    OfferKind::Takeback => false,
+                    OfferKind::Takeback | OfferKind::Hints => false,
                 }
         })
     }
@@ -58,6 +58,7 @@ impl Room {
         let seat = place.seat();
         match what {
             OfferKind::Takeback => return Err(Refusal::NotInThisGame { act: "takeback" }),
+            OfferKind::Hints => return Err(Refusal::NoHints),
             OfferKind::Abort if !self.table.is_bound() || self.table.event.is_some() => {
                 return Err(Refusal::NotInThisGame { act: "offer_abort" });
             }
@@ -125,7 +126,7 @@ impl Room {
                 }
                 events
             }
-            OfferKind::Resign | OfferKind::Takeback | OfferKind::Abort => vec![offered],
+            OfferKind::Resign | OfferKind::Takeback | OfferKind::Abort | OfferKind::Hints => vec![offered],
         })
     }
 
@@ -151,7 +152,7 @@ impl Room {
             }
             OfferKind::Resign => Ok(Self::pair_lost(EndReason::Resignation, seat)),
             OfferKind::Rematch => self.pair_offer(ctx, four, place, what),
-            OfferKind::Takeback => Err(Refusal::NoSuchOffer),
+            OfferKind::Takeback | OfferKind::Hints => Err(Refusal::NoSuchOffer),
         }
     }
 

@@ -1,8 +1,7 @@
 // SPDX-License-Identifier: AGPL-3.0-or-later
 //! What happened at a table: the durable events a room is the fold of.
 //!
-//! The JSON form of these types is the log on disk; a field once written keeps its meaning for ever.
-//! Who may see which event is not decided here but in `wire::redact`.
+//! The JSON form of these types is the log on disk; a field keeps its meaning for ever. Who may see what: `wire::redact`.
 
 use serde::{Deserialize, Serialize};
 use tables::Level;
@@ -53,6 +52,8 @@ pub enum Event {
         /// Who.
         seat: u8,
     },
+    /// Both players want hints: from here on whoever has to decide may ask for one.
+    HintsAgreed,
     /// A chair became free again before the game began.
     Left {
         /// The chair.
@@ -293,8 +294,7 @@ pub enum Event {
         from_us: i64,
         /// When it was up again, microseconds.
         to_us: i64,
-        /// Milliseconds before `from_us` that the server itself had taken of the run under way, see
-        /// [`Timing::house_ms`].
+        /// Milliseconds before `from_us` that the server itself had taken of the run, see [`Timing::house_ms`].
         #[serde(default, skip_serializing_if = "is_zero")]
         house_ms: i64,
     },

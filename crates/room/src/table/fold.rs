@@ -81,6 +81,7 @@ impl Room {
             arrived: 0,
             berserk: [false; 2],
             hinted: [0; 4],
+            hints_agreed: false,
             made: [0; 2],
             said: Said::default(),
             offers: crate::table::offer::Offers::default(),
@@ -149,6 +150,10 @@ impl Room {
             Event::Arrived { seat } => self.take_arrival(at, *seat)?,
             Event::Berserk { seat } => self.take_berserk(*seat)?,
             Event::Hinted { seat } => self.take_hint(*seat)?,
+            Event::HintsAgreed => {
+                self.offers.remove(OfferKind::Hints);
+                self.hints_agreed = true;
+            }
             Event::DiceServer { .. }
             | Event::DiceCommitted { .. }
             | Event::RollAsked { .. }

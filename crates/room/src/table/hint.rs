@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: AGPL-3.0-or-later
-//! Who may ask for a hint: whoever has to decide, where nobody but bots of the site plays against or beside them and nothing
-//! hangs on the game. Here it is only written down that one was asked for; what the answer is, the server finds out.
+//! Who may ask for a hint: whoever has to decide, where nobody but bots of the site plays against or beside them, or both players
+//! have agreed to hints, and nothing hangs on the game. Here it is only written down that one was asked for; what the answer is, the server finds out.
 
 use game::Seat;
 
@@ -22,10 +22,30 @@ impl Room {
     /// Whether hints are given at this table at all.
     #[must_use]
     pub fn gives_hints(&self) -> bool {
+        self.is_free_for_hints() && (self.hints_agreed || self.people() == 1)
+    }
+
+    /// Whether both players have agreed to hints.
+    #[must_use]
+    pub fn has_agreed_hints(&self) -> bool {
+        self.hints_agreed
+    }
+
+    /// Whether the two players, people both, may agree to hints and have not yet.
+    pub(crate) fn may_agree_on_hints(&self) -> bool {
+        let are_two = self.chairs.len() == 2 && self.people() == 2;
+        self.is_free_for_hints() && are_two && !self.hints_agreed
+    }
+
+    /// Whether nothing hangs on the game, and it is played as usual.
+    fn is_free_for_hints(&self) -> bool {
         let table = &self.table;
-        let people =
-            self.chairs.iter().filter(|chair| chair.as_ref().is_none_or(|chair| chair.bot.is_none()));
-        !table.is_bound() && table.event.is_none() && table.adapted.is_none() && people.count() == 1
+        !table.is_bound() && table.event.is_none() && table.adapted.is_none()
+    }
+
+    /// Chairs that nobody of the site's bots has.
+    fn people(&self) -> usize {
+        self.chairs.iter().filter(|chair| chair.as_ref().is_none_or(|chair| chair.bot.is_none())).count()
     }
 
     /// Whether the player of this chair may ask now, however old what they have seen is.

@@ -20,6 +20,8 @@ pub enum OfferKind {
     /// To call the game off, without a result (tables family: once dice have fallen nobody may alone; every
     /// game at a rated table: once it is played).
     Abort,
+    /// That both may ask for hints, where nothing hangs on the game.
+    Hints,
 }
 
 impl OfferKind {
@@ -32,11 +34,13 @@ impl OfferKind {
             Self::Resign => "resign",
             Self::Rematch => "rematch",
             Self::Abort => "abort",
+            Self::Hints => "hints",
         }
     }
 
     /// All kinds, in the order they are listed.
-    pub const ALL: [Self; 5] = [Self::Draw, Self::Takeback, Self::Resign, Self::Rematch, Self::Abort];
+    pub const ALL: [Self; 6] =
+        [Self::Draw, Self::Takeback, Self::Resign, Self::Rematch, Self::Abort, Self::Hints];
 }
 
 /// An offer that waits for an answer.
@@ -58,15 +62,15 @@ const POINTS_MAX: u8 = 3;
 pub struct Offers {
     standing: Vec<Offer>,
     /// For each seat and kind, one more than the ply at which it was last offered, 0 for never: no second offer
-    /// before the next own move.
-    last: [[u32; OfferKind::ALL.len()]; 2],
+    /// before the next own move. No game is as long as this can count; beyond it all plies are one.
+    last: [[u16; OfferKind::ALL.len()]; 2],
     /// Points of each seat's last resignation: who was refused may offer more at once.
     points: [u8; 2],
 }
 
 /// How a ply is kept in `Offers::last`.
-fn mark(ply: u32) -> u32 {
-    ply.saturating_add(1)
+fn mark(ply: u32) -> u16 {
+    u16::try_from(ply.saturating_add(1)).unwrap_or(u16::MAX)
 }
 
 impl Offers {
@@ -135,9 +139,10 @@ impl Offers {
     }
 
     /// A move, or a turn with nothing to play, by `mover` ends a draw offer made to them (FIDE 9.1) and every
-    /// takeback or resignation offer.
+    /// takeback or resignation offer; that both may ask for hints stands until it is answered.
     pub(crate) fn moved(&mut self, mover: Seat) {
-        self.standing.retain(|offer| offer.what == OfferKind::Draw && offer.seat == mover);
+        let stays = |offer: &Offer| offer.what == OfferKind::Draw && offer.seat == mover;
+        self.standing.retain(|offer| offer.what == OfferKind::Hints || stays(offer));
     }
 
     pub(crate) fn clear(&mut self) {

@@ -67,6 +67,7 @@ impl Room {
             return Err(Refusal::NotPlaying { status: self.status.name() });
         }
         match what {
+            OfferKind::Hints if !self.may_agree_on_hints() => return Err(Refusal::NoHints),
             OfferKind::Draw if tables => return Err(Refusal::NotInThisGame { act: "draw" }),
             OfferKind::Takeback if tables => return Err(Refusal::NotInThisGame { act: "takeback" }),
             OfferKind::Takeback if self.table.is_bound() || self.table.event.is_some() => {
@@ -137,6 +138,7 @@ impl Room {
             }
             OfferKind::Rematch => vec![Event::Rematch { room: ctx.server.fresh_room_id() }],
             OfferKind::Abort => vec![Event::Ended { reason: EndReason::Aborted, winner: None, points: 0 }],
+            OfferKind::Hints => vec![Event::HintsAgreed],
         })
     }
 

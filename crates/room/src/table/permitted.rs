@@ -67,6 +67,9 @@ permits! {
     OfferAbort "offer_abort",
     AcceptAbort "accept_abort",
     DeclineAbort "decline_abort",
+    OfferHints "offer_hints",
+    AcceptHints "accept_hints",
+    DeclineHints "decline_hints",
 }
 
 impl Permit {
@@ -78,6 +81,7 @@ impl Permit {
             OfferKind::Resign => [Self::OfferResign, Self::AcceptResign, Self::DeclineResign],
             OfferKind::Rematch => [Self::OfferRematch, Self::AcceptRematch, Self::DeclineRematch],
             OfferKind::Abort => [Self::OfferAbort, Self::AcceptAbort, Self::DeclineAbort],
+            OfferKind::Hints => [Self::OfferHints, Self::AcceptHints, Self::DeclineHints],
         }
     }
 }

@@ -62,7 +62,7 @@ pub enum Refusal {
     LateBerserk,
     /// People play here against each other, or something hangs on the game.
     #[error(
-        "hints are given against bots of the site only, and never in a rated, staked or tournament game or one by Appendix D"
+        "hints are given against bots of the site and where both players agree to them, and never in a rated, staked or tournament game or one by Appendix D"
     )]
     NoHints,
     /// Enough hints for one table.

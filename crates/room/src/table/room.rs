@@ -84,6 +84,8 @@ pub struct Room {
     pub(crate) berserk: [bool; 2],
     /// Hints each seat has asked for.
     pub(crate) hinted: [u16; 4],
+    /// Both players want hints.
+    pub(crate) hints_agreed: bool,
     /// Moves by each seat that are on the record.
     pub(crate) made: [u32; 2],
     /// Chat lines, offers, answers and changes of chairs so far.

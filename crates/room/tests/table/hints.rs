@@ -3,7 +3,8 @@
 
 use game::Seat;
 use room::{
-    ClockKind, ClockRule, Command, Event, GameKind, HINTS_MAX, Lag, OfEvent, Refusal, Settings, Stake, Table,
+    ClockKind, ClockRule, Command, Event, GameKind, HINTS_MAX, Lag, OfEvent, OfferKind, Refusal, Settings,
+    Stake, Table,
 };
 
 use crate::desk::{Desk, clock, table};
@@ -53,6 +54,54 @@ fn between_people_there_are_no_hints() {
         four.say("ann", bot).expect("a free chair");
     }
     assert_eq!(four.say("ann", Command::Hint), Err(Refusal::NoHints), "a person plays on the other board");
+}
+
+#[test]
+fn two_people_may_agree_to_hints_and_both_hear_of_it() {
+    let mut desk = Desk::playing(GameKind::Chess, ClockRule::default());
+    are_true(&desk, &["ann", "bob", "eve"]);
+    let (offer, accept) =
+        (Command::Offer { what: OfferKind::Hints, points: None }, Command::Accept { what: OfferKind::Hints });
+    let permits = |desk: &Desk, who: &str, word: &str| desk.room.permits(who).contains(&word);
+    assert!(permits(&desk, "ann", "offer_hints") && permits(&desk, "bob", "offer_hints"));
+    assert_eq!(desk.say("bob", accept.clone()), Err(Refusal::NoSuchOffer));
+    let offered = Event::Offered { seat: 0, what: OfferKind::Hints, points: None };
+    assert_eq!(desk.say("ann", offer.clone()), Ok(vec![offered]));
+    assert_eq!(desk.say("ann", Command::Hint), Err(Refusal::NoHints), "one alone decides nothing");
+    assert!(permits(&desk, "bob", "accept_hints") && permits(&desk, "bob", "decline_hints"));
+    desk.make("ann", "e2e4").expect("a legal move");
+    assert!(permits(&desk, "bob", "accept_hints"), "it stands until it is answered");
+    let declined = Event::Declined { seat: 1, what: OfferKind::Hints };
+    assert_eq!(desk.say("bob", Command::Decline { what: OfferKind::Hints }), Ok(vec![declined]));
+    assert_eq!(desk.say("bob", Command::Hint), Err(Refusal::NoHints));
+    desk.say("bob", offer.clone()).expect("an offer of their own");
+    assert_eq!(desk.say("ann", offer.clone()), Ok(vec![Event::HintsAgreed]), "both want it");
+    assert!(desk.room.gives_hints() && desk.room.has_agreed_hints() && !permits(&desk, "ann", "offer_hints"));
+    assert_eq!(desk.say("ann", offer), Err(Refusal::NoHints), "it is agreed already");
+    assert_eq!(desk.say("bob", Command::Hint), Ok(vec![Event::Hinted { seat: 1 }]));
+    assert_eq!(desk.say("ann", Command::Hint), Err(Refusal::NotYourTurn));
+    desk.make("bob", "e7e5").expect("a legal move");
+    assert_eq!(desk.say("ann", Command::Hint), Ok(vec![Event::Hinted { seat: 0 }]));
+    assert_eq!(desk.room.hints().collect::<Vec<_>>(), [1, 1]);
+    are_true(&desk, &["ann", "bob", "eve"]);
+    desk.assert_folds_the_same();
+}
+
+#[test]
+fn nobody_agrees_to_hints_where_something_hangs_on_the_game_or_bots_play() {
+    let offer = || Command::Offer { what: OfferKind::Hints, points: None };
+    let mut desk = against_a_bot(plain(GameKind::Chess));
+    assert_eq!(desk.say("ann", offer()), Err(Refusal::NoHints), "they are given already");
+    let live = clock(ClockKind::Fischer, 300, 0);
+    let mut rated = Desk::at(Table { rated: true, clock: live, ..plain(GameKind::Chess) });
+    rated.say("bob", Command::Sit { seat: 1 }).expect("a free chair");
+    assert_eq!(rated.say("ann", offer()), Err(Refusal::NoHints));
+    assert!(!rated.room.permits("ann").contains(&"offer_hints"));
+    let mut four = Desk::open(GameKind::Bughouse, Settings::new(), ClockRule::default());
+    for (who, seat) in [("bob", 1), ("cid", 2), ("dan", 3)] {
+        four.say(who, Command::Sit { seat }).expect("a free chair");
+    }
+    assert_eq!(four.say("ann", offer()), Err(Refusal::NoHints));
 }
 
 /// Both take part in the handshake of the dice; at `TestServer` a bot is whoever speaks under its name.

@@ -77,6 +77,9 @@ pub(crate) fn commands(room: &Room, player: &str, permit: Permit) -> Vec<Command
         Permit::OfferAbort => offer(OfferKind::Abort),
         Permit::AcceptAbort => accept(OfferKind::Abort),
         Permit::DeclineAbort => decline(OfferKind::Abort),
+        Permit::OfferHints => offer(OfferKind::Hints),
+        Permit::AcceptHints => accept(OfferKind::Hints),
+        Permit::DeclineHints => decline(OfferKind::Hints),
     }
 }
 

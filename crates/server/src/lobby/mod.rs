@@ -189,6 +189,7 @@ fn shows(event: &Event) -> bool {
             | Event::Left { .. }
             | Event::Started { .. }
             | Event::Ended { .. }
+            | Event::HintsAgreed
             | Event::Rematch { .. }
     )
 }

@@ -228,6 +228,36 @@ async fn nobody_gets_a_hint_they_may_not_have() {
 }
 
 #[tokio::test]
+async fn two_people_agree_to_hints_and_each_hears_their_own() {
+    let server = Open::server().await;
+    let (ann, bob) = (server.guest().await, server.guest().await);
+    let room = ann.opens(json!({"game": "chess", "seat": "first"})).await;
+    let mut lines = [ann.at(&room).await, bob.at(&room).await];
+    for line in &mut lines {
+        line.hear("welcome").await;
+    }
+    lines[1].ask(json!({"k": "sit", "seat": 1})).await;
+    lines[0].until("playing").await;
+    assert_eq!(lines[0].ask(json!({"k": "hint"})).await["code"], "no_hints", "nobody has agreed");
+    assert_eq!(lines[0].ask(json!({"k": "offer", "what": "hints"})).await["t"], "ev");
+    lines[1].ask(json!({"k": "accept", "what": "hints"})).await;
+    while !can(&lines[0], "hint") {
+        lines[0].hear("ev").await;
+    }
+    let told = hint(&mut lines[0]).await;
+    is_sound("chess", &told);
+    while lines[1].view["hints"] != json!([1, 0]) {
+        lines[1].hear("ev").await;
+    }
+    assert!(lines[1].is_quiet(Duration::from_millis(700)).await, "the hint is nobody else's");
+    lines[0].ask(json!({"k": "resign"})).await;
+    lines[0].until("over").await;
+    let own = server.get(&format!("/api/v1/rooms/{room}/record?format=record")).await;
+    assert!(own.text.contains("Hints") && own.text.contains("1 0"), "{}", own.text);
+    server.close().await;
+}
+
+#[tokio::test]
 async fn nor_at_a_table_for_a_stake() {
     with_stakes(async |server| {
         let club = Club::founded(server).await;

@@ -46,6 +46,7 @@ fn place(what: &What) -> usize {
         What::Berserk { .. } => 31,
         What::Adapted { .. } => 32,
         What::Hinted { .. } => 33,
+        What::HintsAgreed {} => 34,
     }
 }
 
@@ -114,6 +115,7 @@ fn one_of_each() -> Vec<What> {
         What::Berserk { seat: 0 },
         What::Adapted { by: text(), a: Some("press"), said: Vec::new() },
         What::Hinted { seat: 0 },
+        What::HintsAgreed {},
     ]
 }
 
@@ -126,7 +128,7 @@ fn every_event_is_on_the_page_with_its_fields() {
         .take_while(|line| line.starts_with('|'))
         .collect();
     let samples = one_of_each();
-    assert_eq!(samples.iter().map(place).collect::<BTreeSet<_>>(), (0..34).collect());
+    assert_eq!(samples.iter().map(place).collect::<BTreeSet<_>>(), (0..35).collect());
     for what in samples {
         let told = serde_json::to_value(&what).expect("json");
         let name = format!("`{}`", told["k"].as_str().expect("a word"));
