@@ -127,9 +127,13 @@ pub(crate) fn next(room: &Room, seat: Seat, rng: &mut Rng) -> Option<Command> {
     Some(Command::Roll)
 }
 
+/// What is offered. Hints are not: a node carries them as it carries a draw, and every kept seed would be another run.
+const OFFERS: [OfferKind; 5] =
+    [OfferKind::Draw, OfferKind::Takeback, OfferKind::Resign, OfferKind::Rematch, OfferKind::Abort];
+
 /// Something somebody says or tries beside the game. Every line of talk has a text of its own.
 pub(crate) fn aside(room: &Room, seat: Option<Seat>, line: &str, rng: &mut Rng) -> Command {
-    let what = *rng.of(&OfferKind::ALL).unwrap_or(&OfferKind::Draw);
+    let what = *rng.of(&OFFERS).unwrap_or(&OfferKind::Draw);
     match rng.below(12) {
         0 => Command::Offer { what, points: None },
         1 => Command::Decline { what },
