@@ -85,10 +85,17 @@ async fn scenario_14_money_for_one_table_opens_one_of_many() {
             }
         });
         let answers = futures_util::future::join_all(sits).await;
-        let sat = answers.iter().filter(|answer| answer.status == 200).count();
-        let short = answers.iter().filter(|answer| answer.status == 422);
-        assert_eq!((sat, short.count()), (1, TABLES - 1));
-        assert_eq!(has(&bob).await, (0, 300));
+        let short = answers.iter().filter(|answer| answer.status == 422).count();
+        let mut sat = Vec::new();
+        for (room, _) in rooms.iter().zip(&answers).filter(|(_, answer)| answer.status == 200) {
+            sat.push(reads(&bob, &format!("/rooms/{room}")).await["s"]["status"] == "over");
+        }
+        assert_eq!(short + sat.len(), TABLES);
+        // A game without a first move is called off after half a minute. On a machine that takes longer than that the money
+        // is free again, and opens another table.
+        let playing = sat.iter().filter(|is_over| !**is_over).count();
+        assert!(!sat.is_empty() && playing <= 1, "{playing} of {} go on", sat.len());
+        assert!(matches!(has(&bob).await, (0, 300) | (300, 0)), "all of it is at one table, or at none");
     })
     .await;
 }
