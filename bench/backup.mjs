@@ -9,6 +9,7 @@
 import { spawn } from "node:child_process";
 import { readdirSync, rmSync, statSync } from "node:fs";
 import { join } from "node:path";
+import { inTurn, pause } from "./crash/games.mjs";
 import { Faults } from "./crash/ledger.mjs";
 import { Player } from "./crash/player.mjs";
 import { openTable } from "./crash/tables.mjs";
@@ -29,7 +30,6 @@ const dir = corner("backup", String(process.pid));
 const [data, folder, key, empty] = ["data", "copy", "elsewhere.key", "empty"].map((name) => join(dir, name));
 const site = { bin, port: await freePort(), log: join(dir, "server.log") };
 const faults = new Faults();
-const pause = (ms) => new Promise((done) => setTimeout(done, ms));
 const weight = (path) => (statSync(path).isDirectory() ? readdirSync(path).reduce((sum, name) => sum + weight(join(path, name)), 0) : statSync(path).size);
 const mib = (bytes) => `${(bytes / MIB).toFixed(0)} MiB`;
 const seconds = (ms) => `${(ms / 1000).toFixed(1)} s`;
@@ -43,12 +43,6 @@ async function timed(...words) {
   return elapsed(begun);
 }
 
-/** The players of all games, sixteen at a time. */
-async function inTurn(games, act) {
-  const players = games.flat();
-  for (let at = 0; at < players.length; at += 16) await Promise.all(players.slice(at, at + 16).map(act));
-}
-
 const sit = (room, guests) => guests.map((guest, seat) => new Player({ guest, room, seat, thinkMs: wish.think, faults, tolls: [] }));
 const moved = (players) => players.reduce((sum, player) => sum + player.accepted, 0);
 
@@ -59,7 +53,7 @@ async function main() {
   for (let at = 0; at < wish.games; at += 1) guests.push(await Promise.all([0, 1].map(() => Guest.arrive(server.url))));
   const before = [];
   for (const [at, pair] of guests.entries()) before.push(sit(await openTable(at, pair[0]), pair));
-  await inTurn(before, (player) => player.connect());
+  await inTurn(before.flat(), (player) => player.connect());
   await until("every game is on", before, (players) => moved(players) >= 2 || players[0].over);
 
   const waits = watch(before.flat());
@@ -71,7 +65,7 @@ async function main() {
   waits.end();
   // What is played now is in no backup.
   await pause(2 * wish.think);
-  await inTurn(before, async (player) => player.leave());
+  await inTurn(before.flat(), async (player) => player.leave());
   await server.kill();
 
   const restored = await timed("restore", "--from", folder, "--key", key, "--data-dir", empty);
@@ -80,12 +74,12 @@ async function main() {
   const [begun, back] = [process.hrtime.bigint(), Date.now()];
   server = await start({ ...site, data: empty });
   const after = before.map((players, at) => sit(players[0].room, guests[at]));
-  await inTurn(after, (player) => player.connect());
+  await inTurn(after.flat(), (player) => player.connect());
   const lacking = after.filter((players) => players.some((player) => player.view === null)).length;
   compare(before, after, back, reached);
   await until("every game goes on", after, (players) => moved(players) >= 2 || players[0].over);
   const on = elapsed(begun);
-  await inTurn(after, async (player) => player.leave());
+  await inTurn(after.flat(), async (player) => player.leave());
   await server.stop();
 
   console.log(`${wish.games} games on while it was made: ${mib(weight(folder))} in ${seconds(made)}, which holds ${mib(held)} of data`);

@@ -9,9 +9,7 @@
 
 import { mkdirSync, readFileSync, rmSync } from "node:fs";
 import { join } from "node:path";
-import { Faults } from "./crash/ledger.mjs";
-import { Player } from "./crash/player.mjs";
-import { openTable } from "./crash/tables.mjs";
+import { between, Games, pause } from "./crash/games.mjs";
 import { read, stop } from "./lib/args.mjs";
 import { Guest } from "./lib/guest.mjs";
 import { freePort, start } from "./lib/site.mjs";
@@ -31,9 +29,8 @@ if (wish.nodes < 2) stop("--nodes wants at least 2");
 const { KAPIA_TEST_PG: database, KAPIA_TEST_NATS: bus } = process.env;
 if (!database || !bus) stop("KAPIA_TEST_PG and KAPIA_TEST_NATS name nothing; cargo xtask bench cluster does");
 
-const faults = new Faults();
-const tolls = [];
-const totals = { games: 0, events: 0, resumes: 0 };
+const games = new Games(wish.think);
+let resumes = 0;
 /** By kind of fault, how long each player waited until they were at their table again. */
 const waits = Object.fromEntries(FAULTS.map((kind) => [kind, []]));
 const dir = corner("cluster", String(process.pid));
@@ -60,27 +57,6 @@ class Node {
   }
 }
 
-class Game {
-  constructor(index, players) {
-    this.index = index;
-    this.players = players;
-  }
-
-  get over() {
-    return this.players.every((player) => player.over);
-  }
-
-  static async open(index, guests) {
-    const room = await openTable(index, guests[0]);
-    const seats = index % 4 === 0 ? [0, 1, null] : [0, 1];
-    const client = (seat, i) => new Player({ guest: guests[i], room, seat, thinkMs: wish.think, faults, tolls });
-    const game = new Game(index, seats.map(client));
-    for (const player of game.players) await player.connect();
-    totals.games += 1;
-    return game;
-  }
-}
-
 async function main() {
   mkdirSync(dir, { recursive: true });
   const nodes = Array.from({ length: wish.nodes }, (_, index) => new Node(index));
@@ -89,30 +65,15 @@ async function main() {
   for (let at = 0; at < wish.games; at++) {
     guests.push(await Promise.all([0, 1, 2].map((seat) => Guest.arrive(nodes[(at + seat) % nodes.length].server.url))));
   }
-  let games = [];
-  let finished = [];
-  for (let at = 0; at < wish.games; at++) games.push(await Game.open(at, guests[at]));
+  await games.begin(guests);
   for (let cycle = 0; cycle < wish.cycles; cycle++) {
-    const until = Date.now() + between(wish["up-min"], wish["up-max"]);
-    while (Date.now() < until) {
-      await pause(20);
-      for (const game of games.filter((game) => game.over)) {
-        finished.push(game);
-        const next = await Game.open(game.index, guests[game.index]).catch(() => null);
-        if (next !== null) games[games.indexOf(game)] = next;
-      }
-    }
-    const kind = kinds[cycle % kinds.length];
-    await fault(kind, nodes, games.flatMap((game) => game.players));
-    finished.forEach((game) => game.players.forEach((player) => player.leave()));
-    await inTurn([...games, ...finished], (player) => player.verify());
-    totals.events += count(finished);
-    finished = [];
-    if ((cycle + 1) % 10 === 0) console.log(`${cycle + 1} faults, ${totals.games} games, ${totals.events + count(games)} events seen, ${faults.total} wrong`);
+    await games.play(between(wish["up-min"], wish["up-max"]));
+    await fault(kinds[cycle % kinds.length], nodes, games.players);
+    games.dismiss();
+    await games.verify();
+    if ((cycle + 1) % 10 === 0) console.log(`${cycle + 1} faults, ${games.opened} games, ${games.seen} events seen, ${games.faults.total} wrong`);
   }
-  games.forEach((game) => game.players.forEach((player) => player.leave()));
-  await inTurn(games, (player) => player.verify());
-  totals.events += count(games);
+  await games.end();
   for (const node of nodes) await node.server.stop();
   report();
 }
@@ -134,7 +95,7 @@ async function fault(kind, nodes, players) {
   if (kind === "pause") at.forEach((player) => (player.socket?.close(), (player.socket = null)));
   const affected = kind === "relay" ? at : players;
   await Promise.all(affected.map((player) => back(player, kind, since, rest)));
-  totals.resumes += affected.length;
+  resumes += affected.length;
   if (kind === "pause") {
     await pause(Math.max(0, PAUSED_MS - (Date.now() - since)));
     process.kill(hit.server.pid, "SIGCONT");
@@ -160,36 +121,18 @@ async function back(player, kind, since, nodes) {
   waits[kind].push(Date.now() - since);
 }
 
-/** The players of all games, sixteen at a time. */
-async function inTurn(games, act) {
-  const players = games.flatMap((game) => game.players);
-  for (let i = 0; i < players.length; i += 16) await Promise.all(players.slice(i, i + 16).map(act));
-}
-
-const count = (games) => games.flatMap((game) => game.players).reduce((sum, player) => sum + player.ledger.seen.size, 0);
-
 function report() {
-  const { counts } = faults;
-  const charged = Math.max(0, ...tolls.map((toll) => toll.overcharged));
-  const given = Math.max(0, ...tolls.map((toll) => toll.given));
-  console.log(`${wish.cycles} faults (${kinds.join(", ")}) of ${wish.nodes} nodes under load, ${totals.games} games of all three kinds, ${totals.resumes} resumed sockets`);
-  console.log(`${totals.events} events seen: ${counts.missing} missing, ${counts.gaps} gaps, ${counts.duplicates} duplicates, ${counts.changed} changed`);
-  console.log(`commands: ${counts.twice} done twice, ${counts.lost} accepted and lost, ${counts.refused} refused without reason`);
-  console.log(`${tolls.length} running clocks compared: at most ${charged} ms charged for a fault, at most ${given} ms given back`);
+  console.log(`${wish.cycles} faults (${kinds.join(", ")}) of ${wish.nodes} nodes under load, ${games.opened} games of all three kinds, ${resumes} resumed sockets`);
+  games.told({ clocks: kinds.some((kind) => kind !== "relay") }).forEach((line) => console.log(line));
   for (const kind of kinds) console.log(`${kind}: at the table again after ${told(waits[kind])} ms`);
   const p99 = (kind) => quantile([...waits[kind]].sort((a, b) => a - b), 0.99);
   const slow = kinds.filter((kind) => p99(kind) > BAR_MS);
   slow.forEach((kind) => console.log(`${kind}: 99 of 100 within ${p99(kind)} ms; at most ${BAR_MS} are allowed`));
-  if (kinds.some((kind) => kind !== "relay") && tolls.length === 0) faults.add("clock", "no running clock could be compared");
-  faults.words.forEach((word) => console.log(`  ${word}`));
-  console.log(faults.total === 0 ? "nothing was lost" : `${faults.total} FAULTS`);
-  if (faults.total === 0) rmSync(dir, { recursive: true });
+  games.verdict().forEach((line) => console.log(line));
+  if (games.faults.total === 0) rmSync(dir, { recursive: true });
   else console.log(`logs are kept in ${dir}`);
-  process.exit(faults.total === 0 && !(wish.check && slow.length > 0) ? 0 : 1);
+  process.exit(games.faults.total === 0 && !(wish.check && slow.length > 0) ? 0 : 1);
 }
-
-const pause = (ms) => new Promise((done) => setTimeout(done, ms));
-const between = (low, high) => low + Math.random() * (high - low);
 
 main().catch((error) => {
   console.error(error);
