@@ -90,7 +90,7 @@ pub(crate) async fn keep(
                 told = false;
             }
             Ok(None) => {
-                tracing::error!("another kapia serve has taken over the database; this one stops");
+                tracing::error!("another kapia serve has taken over the database; this one serves no longer");
                 // Nobody hears it any more: then it is stopping already.
                 let _ = replaced.send(());
                 return;
