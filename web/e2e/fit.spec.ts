@@ -5,6 +5,7 @@ import { readFileSync } from 'node:fs';
 import { type Browser, expect, type Locator, type Page } from '@playwright/test';
 import type { GameId } from '../src/api/types';
 import { made, playing, posted, test, view, visitor } from './house';
+import { night } from './night';
 import { account, asOperator, fresh } from './people';
 import { notation } from './records';
 import { settled } from './still';
@@ -145,7 +146,8 @@ const GAMES = {
 } satisfies Partial<Record<GameId, string>>;
 
 for (const [game, list] of Object.entries(GAMES) as [GameId, string][]) {
-  test(`${game} in every window`, async ({ browser }) => {
+  // The board of the leaflet is that of chess.
+  test(`${game} in every window`, night(game === 'leaflet'), async ({ browser }) => {
     const page = await visitor(browser);
     await onTurn(page, game);
     // Indiika enters its first checkers by itself; chess has no line below the board.

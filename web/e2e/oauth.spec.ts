@@ -7,6 +7,7 @@ import type { AddressInfo } from 'node:net';
 import { expect, type Page } from '@playwright/test';
 import { clean, SOME } from './clean';
 import { test, visitor } from './house';
+import { night } from './night';
 import { account, fresh, PASSWORD } from './people';
 
 /** A program that waits for its answer on the device. */
@@ -135,7 +136,7 @@ for (const [lang, yes] of [
   ['bg', 'Разрешавам'],
   ['ru', 'Разрешить'],
 ] as const)
-  test(`the page asks in ${lang}`, async ({ browser }) => {
+  test(`the page asks in ${lang}`, night(lang !== 'bg'), async ({ browser }) => {
     const asking = await program();
     asking.server.close();
     const page = await visitor(browser, { lang });

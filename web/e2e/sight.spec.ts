@@ -7,7 +7,7 @@ import { GAMES } from '../src/parts/presets';
 import { alone, beside, OVER_THE_BOARD } from './adapted';
 import { violations } from './axe';
 import { made, playing, test, view, visitor } from './house';
-import { KINDS, night } from './night';
+import { night } from './night';
 import { notation } from './records';
 import { settled } from './still';
 
@@ -40,14 +40,14 @@ async function lesson(page: Page): Promise<void> {
 /** The pages: how to come there, and where their boards are if not in a stage. Of records one for each kind of board. */
 const PAGES: readonly (readonly [string, (page: Page) => Promise<unknown>, string?, { tag: string[] }?])[] = [
   ['a table by Appendix D, a board of one’s own', (page) => alone(page, { ...OVER_THE_BOARD, score: ['own', 'auto'] })],
-  ['a table by Appendix D, on the screen', (page) => alone(page, { touch: 'peg_out' })],
+  ['a table by Appendix D, on the screen', (page) => alone(page, { touch: 'peg_out' }), undefined, night(true)],
   ['the desk of an arbiter, both boards', (page) => beside(page, 'arbiter'), 'figure .board'],
-  ['who watches a game by Appendix D', (page) => beside(page, 'spectator'), 'figure .board'],
+  ['who watches a game by Appendix D', (page) => beside(page, 'spectator'), 'figure .board', night(true)],
   ['the lesson of Appendix D', lesson],
-  ...GAMES.map((game) => [`a table of ${game}`, (page: Page) => table(page, game), undefined, night(!KINDS.includes(game))] as const),
-  ...GAMES.map((game) => [`the rules of ${game}`, (page: Page) => page.goto(`/learn/${game}`), undefined, night(!['tabla', 'chess'].includes(game))] as const),
+  ...GAMES.map((game) => [`a table of ${game}`, (page: Page) => table(page, game), undefined, night(!['tabla', 'chess', 'bughouse'].includes(game))] as const),
+  ...GAMES.map((game) => [`the rules of ${game}`, (page: Page) => page.goto(`/learn/${game}`), undefined, night(game !== 'tabla')] as const),
   ...(['mate', 'kalah', 'tabla', 'bughouse'] as const).map(
-    (name) => [`a record, ${name}`, (page: Page) => record(page, notation[name])] as const,
+    (name) => [`a record, ${name}`, (page: Page) => record(page, notation[name]), undefined, night(name !== 'mate')] as const,
   ),
 ];
 
@@ -125,7 +125,7 @@ for (const [name, go, where = '.kb-stage', when = {}] of PAGES) {
 }
 
 for (const game of ['chess', 'kalah'] as const) {
-  test(`a move of ${game} is there at once where nothing may move`, async ({ browser }) => {
+  test(`a move of ${game} is there at once where nothing may move`, night(game !== 'chess'), async ({ browser }) => {
     const page = await visitor(browser, { board: { motion: 'full', speed: 0.5 } });
     await page.emulateMedia({ reducedMotion: 'reduce' });
     await made(page, game, { bot: true });

@@ -54,7 +54,7 @@ pub(crate) fn check(tally: &mut Tally) -> Res<()> {
         if out.status.success() || !said.contains(drill.finding) {
             return Err(Fail::check(format!("a planted {} was not found:\n{said}", drill.name)));
         }
-        println!("a planted {} is found", drill.name);
+        tally.say(&format!("a planted {} is found", drill.name));
     }
     let config = make(&home.join("check"), "", ("", ""))?;
     proc::tee(&mut command(&program, &config), tally)

@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: AGPL-3.0-or-later
-//! The lanes of `cargo xtask test`, in the order in which they run: cheap ones first, those that need the server
-//! last. Each lane is a function that fails loudly or has nothing to hide.
+//! The lanes of `cargo xtask test`: cheap ones first, those that need the server last. Each lane is a function that
+//! fails loudly or has nothing to hide.
 
 use std::fs;
 use std::path::Path;
@@ -55,6 +55,17 @@ pub(crate) enum When {
     Nightly,
 }
 
+/// How a lane shares the machine with others.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(crate) enum Pace {
+    /// It keeps every core busy: such lanes run one after the other.
+    Busy,
+    /// It keeps one core busy or none: such lanes run one after the other beside the busy ones.
+    Beside,
+    /// It measures time, or is for the night: nothing runs beside it.
+    Alone,
+}
+
 /// One lane.
 pub(crate) struct Lane {
     /// The word after `--lane`.
@@ -65,6 +76,8 @@ pub(crate) struct Lane {
     pub(crate) need: Need,
     /// When it runs.
     pub(crate) when: When,
+    /// What may run beside it.
+    pub(crate) pace: Pace,
     /// Runs it.
     pub(crate) run: fn(&Prepared, &mut Tally) -> Res<()>,
 }
@@ -74,74 +87,42 @@ const fn lane(
     shows: &'static str,
     need: Need,
     when: When,
+    pace: Pace,
     run: fn(&Prepared, &mut Tally) -> Res<()>,
 ) -> Lane {
-    Lane { name, shows, need, when, run }
+    Lane { name, shows, need, when, pace, run }
 }
 
-/// Every lane, in order.
-pub(crate) const LANES: [Lane; 17] = [
-    lane("fmt", "every Rust file is formatted", Need::Nothing, When::Fast, fmt),
-    lane("tidy", "the project's own rules hold", Need::Nothing, When::Fast, tidy_lane),
-    lane(
-        "deny",
-        "no known fault, licence or source is built in unseen",
-        Need::Nothing,
-        When::Fast,
-        deny_lane,
-    ),
-    lane(
-        "clippy",
-        "the workspace and its tests are built without a warning",
-        Need::Nothing,
-        When::Fast,
-        clippy,
-    ),
-    lane(
-        "rust",
-        "every Rust test, on SQLite and, where it is, PostgreSQL",
-        Need::Stockfish,
-        When::Fast,
-        rust,
-    ),
-    lane(
-        "pg",
-        "by itself: store, server and process tests on both engines, several nodes over NATS",
-        Need::Postgres,
-        When::Whole,
-        pg,
-    ),
-    lane("types", "the page's API types are fresh", Need::Nothing, When::Fast, types),
-    lane("check", "svelte-check of the page", Need::Nothing, When::Fast, check),
-    lane("unit", "vitest of the page", Need::Nothing, When::Fast, unit),
-    lane("page", "the page is built and within its size", Need::Nothing, When::Whole, page),
-    lane("e2e", "whole games in Chromium, with axe", Need::Browser, When::Whole, e2e),
-    lane("orca", "the page by ear: real keys, and what Orca says", Need::Orca, When::Whole, by_ear),
-    lane("crash", "kill -9 under load loses nothing", Need::Nothing, When::Whole, crash),
-    lane("start", "the server answers in time", Need::Nothing, When::Whole, start),
-    lane(
-        "release",
-        "the release server with the page in it: start, kill -9",
-        Need::Nothing,
-        When::Nightly,
-        release,
-    ),
-    lane(
-        "package",
-        "the Debian package: installed, played on, upgraded, removed",
-        Need::Nothing,
-        When::Nightly,
-        package_lane,
-    ),
-    lane("toy", "another family of games changes few files", Need::Nothing, When::Nightly, toy_family),
+/// Every lane. Of those that may run side by side each kind has its own order; the page is bundled while the compiler
+/// works, so that no test meets half a page.
+#[rustfmt::skip]
+pub(crate) const LANES: [Lane; 18] = [
+    lane("fmt", "every Rust file is formatted", Need::Nothing, When::Fast, Pace::Beside, fmt),
+    lane("tidy", "the project's own rules hold", Need::Nothing, When::Fast, Pace::Beside, tidy_lane),
+    lane("deny", "no known fault, licence or source is built in unseen", Need::Nothing, When::Fast, Pace::Beside, deny_lane),
+    lane("page", "the page is built and within its size", Need::Nothing, When::Whole, Pace::Beside, page),
+    lane("types", "the page's API types are fresh", Need::Nothing, When::Fast, Pace::Beside, types),
+    lane("check", "svelte-check of the page", Need::Nothing, When::Fast, Pace::Beside, check),
+    lane("clippy", "the workspace and its tests are built without a warning", Need::Nothing, When::Fast, Pace::Busy, clippy),
+    lane("rust", "every Rust test, on SQLite and, where it is, PostgreSQL", Need::Stockfish, When::Fast, Pace::Busy, rust),
+    lane("pg", "by itself: store, server and process tests on both engines, several nodes over NATS", Need::Postgres, When::Whole, Pace::Busy, pg),
+    lane("unit", "vitest of the page", Need::Nothing, When::Fast, Pace::Busy, unit),
+    lane("e2e", "whole games in Chromium, with axe", Need::Browser, When::Whole, Pace::Busy, e2e),
+    lane("orca", "the page by ear: real keys, and what Orca says", Need::Orca, When::Whole, Pace::Beside, by_ear),
+    lane("crash", "kill -9 under load loses nothing", Need::Nothing, When::Whole, Pace::Beside, crash),
+    lane("budget", "the first page over a slow line", Need::Browser, When::Whole, Pace::Alone, budget),
+    lane("start", "the server answers in time", Need::Nothing, When::Whole, Pace::Alone, start),
+    lane("release", "the release server with the page in it: start, kill -9", Need::Nothing, When::Nightly, Pace::Alone, release),
+    lane("package", "the Debian package: installed, played on, upgraded, removed", Need::Nothing, When::Nightly, Pace::Alone, package_lane),
+    lane("toy", "another family of games changes few files", Need::Nothing, When::Nightly, Pace::Alone, toy_family),
 ];
 
 fn fmt(_: &Prepared, tally: &mut Tally) -> Res<()> {
     proc::tee(cargo::cargo().args(["fmt", "--all", "--check"]), tally)
 }
 
-fn tidy_lane(_: &Prepared, _: &mut Tally) -> Res<()> {
-    tidy::check_all()
+fn tidy_lane(_: &Prepared, tally: &mut Tally) -> Res<()> {
+    tidy::check_all(tally)
 }
 
 fn deny_lane(_: &Prepared, tally: &mut Tally) -> Res<()> {
@@ -164,7 +145,7 @@ fn rust(prepared: &Prepared, tally: &mut Tally) -> Res<()> {
         // The dice are compared with the page's own verifier, which needs its packages.
         prepared.page()?;
     } else {
-        println!("{NO_ORACLES}");
+        tally.say(NO_ORACLES);
     }
     let python = if paths::has_shared() { Some(python::find_or_install(&Sink::Terminal)?) } else { None };
     // A client as it comes from its registry plays whole games against the server.
@@ -186,7 +167,7 @@ fn rust(prepared: &Prepared, tally: &mut Tally) -> Res<()> {
     let mut examples = cargo::tests();
     let end = programs.and(met).and(proc::tee(examples.args(["--doc", "--no-fail-fast"]), tally));
     if !paths::has_shared() {
-        println!("{NO_ORACLES}");
+        tally.say(NO_ORACLES);
     }
     end
 }
@@ -243,27 +224,32 @@ fn page(prepared: &Prepared, tally: &mut Tally) -> Res<()> {
 const WORKERS: usize = 3;
 
 fn e2e(prepared: &Prepared, tally: &mut Tally) -> Res<()> {
+    browse("together", WORKERS, prepared, tally)
+}
+
+fn budget(prepared: &Prepared, tally: &mut Tally) -> Res<()> {
+    browse("alone", 1, prepared, tally)
+}
+
+/// One of the projects of `web/playwright.config.ts`, on so many sites.
+fn browse(project: &str, workers: usize, prepared: &Prepared, tally: &mut Tally) -> Res<()> {
     let chromium = prepared.shell()?;
-    println!("Chromium: {chromium}");
+    tally.say(&format!("Chromium: {chromium}"));
     let node = prepared.page()?;
     web::bundle(&node, &Sink::Terminal)?;
     let binary = cargo::build_tests()?.site()?;
     let site = |n: usize| Site::start(&binary, &n.to_string())?.with_operator(&binary);
-    let sites = (1..=WORKERS).map(site).collect::<Res<Vec<Site>>>()?;
+    let sites = (1..=workers).map(site).collect::<Res<Vec<Site>>>()?;
     let urls: Vec<&str> = sites.iter().map(|site| site.url.as_str()).collect();
-    let mut play = |project: &str, urls: &[&str]| {
-        let mut playwright = node.npm();
-        playwright.args(["run", "e2e", "--", "--project", project]).current_dir(paths::web());
-        playwright.env("KAPIA_URLS", urls.join(",")).env("CI", "1");
-        if prepared.all {
-            // `web/e2e/night.ts`: what others stand for by day.
-            playwright.env("KAPIA_NIGHT", "1");
-        }
-        chromium.name_to(&mut playwright);
-        proc::tee(&mut playwright, tally)
-    };
-    let together = play("together", &urls);
-    together.and(play("alone", &urls[..1]))
+    let mut playwright = node.npm();
+    playwright.args(["run", "e2e", "--", "--project", project]).current_dir(paths::web());
+    playwright.env("KAPIA_URLS", urls.join(",")).env("CI", "1");
+    if prepared.all {
+        // `web/e2e/night.ts`: what others stand for by day.
+        playwright.env("KAPIA_NIGHT", "1");
+    }
+    chromium.name_to(&mut playwright);
+    proc::tee(&mut playwright, tally)
 }
 
 /// How often each is done: the opening of a game of chess, with every start of Orca anew, and a start of tabla.
@@ -276,7 +262,7 @@ const WHOLE: [&str; 4] = ["--whole", "chess,kalah,bughouse,tabla", "--times", "5
 
 fn by_ear(prepared: &Prepared, tally: &mut Tally) -> Res<()> {
     let chromium = prepared.chromium()?;
-    println!("Orca: {}, Chromium: {chromium}", prepared.orca()?);
+    tally.say(&format!("Orca: {}, Chromium: {chromium}", prepared.orca()?));
     if chromium.is_headless() {
         return Err(Fail::Missing {
             what: "Chromium",

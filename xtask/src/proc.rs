@@ -26,9 +26,9 @@ fn quoted(word: &str) -> String {
 /// Runs a program, shows every line as it comes and counts the tests it reports. Whatever it starts ends with
 /// this task.
 pub(crate) fn tee(command: &mut Command, tally: &mut Tally) -> Res<()> {
-    println!("$ {}", line_of(command));
+    tally.say(&format!("$ {}", line_of(command)));
     watch(command, |said| {
-        print!("{said}");
+        tally.show(said);
         tally.line(said);
     })
 }

@@ -21,9 +21,36 @@ pub(crate) struct Tally {
     pub(crate) last: VecDeque<String>,
     /// Where its time went.
     pub(crate) times: Times,
+    /// What it has said, where another lane has the terminal.
+    pub(crate) held: Option<String>,
 }
 
 impl Tally {
+    /// Of a lane beside which another one has the terminal: what it says is kept until [`Tally::release`].
+    pub(crate) fn held() -> Self {
+        Self { held: Some(String::new()), ..Self::default() }
+    }
+
+    /// Says one line.
+    pub(crate) fn say(&mut self, line: &str) {
+        self.show(&format!("{line}\n"));
+    }
+
+    /// Shows what a program has said.
+    pub(crate) fn show(&mut self, said: &str) {
+        match &mut self.held {
+            Some(held) => held.push_str(said),
+            None => print!("{said}"),
+        }
+    }
+
+    /// Shows in one piece what was kept.
+    pub(crate) fn release(&mut self) {
+        if let Some(held) = self.held.take() {
+            print!("{held}");
+        }
+    }
+
     /// Looks at one line of a runner's output.
     pub(crate) fn line(&mut self, line: &str) {
         let plain = without_colour(line);
@@ -134,6 +161,16 @@ mod tests {
             "\u{1b}[2m      Tests \u{1b}[22m \u{1b}[31m1 failed\u{1b}[39m | \u{1b}[32m40 passed\u{1b}[39m (41)",
         ];
         assert_eq!(counted(&lines), (40, 1));
+    }
+
+    #[test]
+    fn a_lane_beside_another_one_keeps_what_it_says_until_its_end() {
+        let mut tally = Tally::held();
+        tally.say("one");
+        tally.show("two\n");
+        assert_eq!(tally.held.as_deref(), Some("one\ntwo\n"));
+        tally.release();
+        assert_eq!(tally.held, None);
     }
 
     #[test]

@@ -1,12 +1,14 @@
 // SPDX-License-Identifier: AGPL-3.0-or-later
-//! `cargo xtask test`: every lane, timed; a table at the end; the last line says how many checks held.
+//! `cargo xtask test`: every lane, timed, two side by side where they do not disturb each other; a table at the end; the
+//! last line says how many checks held.
 
 use std::panic::{self, AssertUnwindSafe};
 use std::process::ExitCode;
+use std::thread;
 use std::time::{Duration, Instant};
 
 use crate::error::{Fail, Res};
-use crate::lanes::{LANES, Lane, Need, When};
+use crate::lanes::{LANES, Lane, Need, Pace, When};
 use crate::paths;
 use crate::prepare::Prepared;
 use crate::slowest::Times;
@@ -45,7 +47,7 @@ pub(crate) fn main(args: &[String]) -> Res<ExitCode> {
         }
         return Ok(ExitCode::SUCCESS);
     }
-    let mut plan: Vec<(&'static Lane, Option<&'static str>)> = LANES
+    let mut plan: Vec<Step> = LANES
         .iter()
         .filter(|lane| wish.lanes.is_empty() || wish.lanes.iter().any(|name| name == lane.name))
         .map(|lane| (lane, left_out(lane, &wish)))
@@ -62,8 +64,34 @@ pub(crate) fn main(args: &[String]) -> Res<ExitCode> {
     };
     let page = chosen().any(|lane| needs_page(lane.name));
     let prepared = Prepared::start(page, &needs, wish.all, both_engines)?;
-    let rows: Vec<Row> = plan.iter().map(|(lane, left_out)| run(lane, *left_out, &prepared)).collect();
-    Ok(report(&rows))
+    let begun = Instant::now();
+    let rows = run_all(&plan, &prepared);
+    Ok(report(&rows, begun.elapsed()))
+}
+
+/// A lane, and why it is not run, if it is not.
+type Step = (&'static Lane, Option<&'static str>);
+
+/// Runs every lane of a plan; beside those that keep every core busy those that do not, up to the next that wants the
+/// machine for itself. Gives the rows in the order of the plan.
+fn run_all(plan: &[Step], prepared: &Prepared) -> Vec<Row> {
+    let all = |steps: &[&Step], tally: fn() -> Tally| -> Vec<Row> {
+        steps.iter().map(|(lane, left_out)| run(lane, *left_out, prepared, tally())).collect()
+    };
+    let mut rows = Vec::with_capacity(plan.len());
+    for stage in plan.chunk_by(|(one, _), (next, _)| one.pace != Pace::Alone && next.pace != Pace::Alone) {
+        let (beside, busy): (Vec<&Step>, Vec<&Step>) =
+            stage.iter().partition(|(lane, _)| lane.pace == Pace::Beside);
+        let has_the_terminal = busy.iter().any(|(_, left_out)| left_out.is_none());
+        let tally = if has_the_terminal { Tally::held } else { Tally::default };
+        thread::scope(|scope| {
+            let second = scope.spawn(|| all(&beside, tally));
+            rows.extend(all(&busy, Tally::default));
+            rows.extend(second.join().unwrap_or_else(|panic| panic::resume_unwind(panic)));
+        });
+    }
+    rows.sort_by_key(|row| LANES.iter().position(|lane| lane.name == row.lane.name));
+    rows
 }
 
 fn read(args: &[String]) -> Res<Wish> {
@@ -98,7 +126,7 @@ fn one_of(flag: &str, value: Option<&String>, allowed: &[&str]) -> Res<String> {
 
 /// The tests that run on both engines run on SQLite in either of two lanes: where both lanes would run, the first takes
 /// PostgreSQL with it, and the second has nothing left to do. True when it is so.
-fn join_engines(plan: &mut [(&'static Lane, Option<&'static str>)]) -> bool {
+fn join_engines(plan: &mut [Step]) -> bool {
     let runs = |name| plan.iter().any(|(lane, left_out)| lane.name == name && left_out.is_none());
     let both = runs("rust") && runs("pg");
     if both {
@@ -129,12 +157,11 @@ fn left_out(lane: &Lane, wish: &Wish) -> Option<&'static str> {
     without(Need::Orca).then_some("--without orca")
 }
 
-fn run(lane: &'static Lane, left_out: Option<&'static str>, prepared: &Prepared) -> Row {
-    let mut tally = Tally::default();
+fn run(lane: &'static Lane, left_out: Option<&'static str>, prepared: &Prepared, mut tally: Tally) -> Row {
     if let Some(why) = left_out {
         return Row { lane, end: End::LeftOut(why), took: Duration::ZERO, tally };
     }
-    println!("\n━━ {}: {} ━━", lane.name, lane.shows);
+    tally.say(&format!("\n━━ {}: {} ━━", lane.name, lane.shows));
     let start = Instant::now();
     // A lane that panics is a failed lane; the others still have something to say.
     let end = match panic::catch_unwind(AssertUnwindSafe(|| (lane.run)(prepared, &mut tally))) {
@@ -144,14 +171,16 @@ fn run(lane: &'static Lane, left_out: Option<&'static str>, prepared: &Prepared)
         Err(_) => End::Failed("the lane itself panicked".to_owned()),
     };
     let took = start.elapsed();
-    match &end {
-        End::Failed(why) => println!("━━ {}: FAILED after {:.1} s: {why}", lane.name, took.as_secs_f64()),
-        End::Passed | End::LeftOut(_) => println!("━━ {}: passed in {:.1} s", lane.name, took.as_secs_f64()),
-    }
+    let (name, seconds) = (lane.name, took.as_secs_f64());
+    tally.say(&match &end {
+        End::Failed(why) => format!("━━ {name}: FAILED after {seconds:.1} s: {why}"),
+        End::Passed | End::LeftOut(_) => format!("━━ {name}: passed in {seconds:.1} s"),
+    });
+    tally.release();
     Row { lane, end, took, tally }
 }
 
-fn report(rows: &[Row]) -> ExitCode {
+fn report(rows: &[Row], took: Duration) -> ExitCode {
     println!("\n{:8} {:>8} {:>7} {:>7}  shows", "lane", "seconds", "passed", "failed");
     for row in rows {
         let (passed, failed) = counted(row);
@@ -179,8 +208,7 @@ fn report(rows: &[Row]) -> ExitCode {
         row.tally.last.iter().for_each(|line| println!("{line}"));
     }
     tell_slowest(rows);
-    let total: f64 = rows.iter().map(|row| row.took.as_secs_f64()).sum();
-    println!("{:.0} min {:02.0} s in all", (total / 60.0).floor(), (total % 60.0).floor());
+    println!("{} min {:02} s in all", took.as_secs() / 60, took.as_secs() % 60);
     let (passed, failed) = rows.iter().map(counted).fold((0, 0), |sum, row| (sum.0 + row.0, sum.1 + row.1));
     println!("{passed} passed, {failed} failed");
     if failed == 0 { ExitCode::SUCCESS } else { ExitCode::FAILURE }
@@ -246,11 +274,11 @@ mod tests {
         assert_eq!(names("--all")?, Vec::<&str>::new());
         assert_eq!(names("--lane release")?, Vec::<&str>::new());
         assert_eq!(names("--all --without pg")?, ["pg"]);
-        assert_eq!(names("--all --without browser")?, ["e2e", "orca"]);
+        assert_eq!(names("--all --without browser")?, ["e2e", "orca", "budget"]);
         assert_eq!(names("--all --without orca")?, ["orca"]);
         assert_eq!(
             names("--fast")?,
-            ["pg", "page", "e2e", "orca", "crash", "start", "release", "package", "toy"]
+            ["page", "pg", "e2e", "orca", "crash", "budget", "start", "release", "package", "toy"]
         );
         Ok(())
     }
@@ -274,6 +302,16 @@ mod tests {
         assert_eq!(joined("--fast")?, (false, Some("--fast")));
         assert_eq!(joined("--without pg")?, (false, Some("--without pg")));
         Ok(())
+    }
+
+    #[test]
+    fn a_lane_that_measures_time_has_the_machine_for_itself() {
+        let lane = |name: &str| LANES.iter().find(|lane| lane.name == name).map(|lane| lane.pace);
+        for alone in ["budget", "start"] {
+            assert_eq!(lane(alone), Some(Pace::Alone));
+        }
+        // What is alone comes after all that is not, so that nothing has to wait in between.
+        assert!(LANES.is_sorted_by_key(|lane| lane.pace == Pace::Alone));
     }
 
     #[test]

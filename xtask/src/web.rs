@@ -2,6 +2,7 @@
 //! The page: its packages and its bundle, each made again only when what it is made from has changed.
 
 use std::path::PathBuf;
+use std::sync::{Mutex, PoisonError};
 
 use crate::error::Res;
 use crate::services::node::{self, Node};
@@ -28,8 +29,10 @@ pub(crate) fn packages(node: &Node, sink: &Sink) -> Res<()> {
     stamp::write(&packages_stamp(), lock_print()?)
 }
 
-/// Builds `web/dist` if any source has changed since the last time.
+/// Builds `web/dist` if any source has changed since the last time. Of lanes side by side one builds and the others wait.
 pub(crate) fn bundle(node: &Node, sink: &Sink) -> Res<()> {
+    static BUILDS: Mutex<()> = Mutex::new(());
+    let _builds = BUILDS.lock().unwrap_or_else(PoisonError::into_inner);
     if bundle_fresh()? {
         return Ok(());
     }

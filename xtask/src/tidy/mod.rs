@@ -22,6 +22,7 @@ use std::process::ExitCode;
 
 use crate::error::{Fail, Res};
 use crate::paths;
+use crate::tally::Tally;
 use tree::Tree;
 
 /// One broken rule.
@@ -65,18 +66,16 @@ const RULES: [Rule; 10] = [
 ];
 
 /// Checks this tree and prints what it found.
-pub(crate) fn check_all() -> Res<()> {
+pub(crate) fn check_all(tally: &mut Tally) -> Res<()> {
     let tree = Tree::read(paths::root())?;
     let mut count = 0;
     for (name, rule) in RULES {
         let mut faults = rule(&tree);
         faults.sort();
         count += faults.len();
-        println!(
-            "tidy: {name}: {}",
-            if faults.is_empty() { "ok".to_owned() } else { faults.len().to_string() }
-        );
-        faults.iter().for_each(|fault| println!("  {fault}"));
+        let found = if faults.is_empty() { "ok".to_owned() } else { faults.len().to_string() };
+        tally.say(&format!("tidy: {name}: {found}"));
+        faults.iter().for_each(|fault| tally.say(&format!("  {fault}")));
     }
     if count == 0 { Ok(()) } else { Err(Fail::check(format!("tidy found {count} faults, listed above"))) }
 }
@@ -86,7 +85,7 @@ pub(crate) fn main(args: &[String]) -> Res<ExitCode> {
     if let Some(arg) = args.first() {
         return Err(Fail::usage(format!("unknown argument `{arg}`; tidy takes none")));
     }
-    check_all().map(|()| ExitCode::SUCCESS)
+    check_all(&mut Tally::default()).map(|()| ExitCode::SUCCESS)
 }
 
 #[cfg(test)]
