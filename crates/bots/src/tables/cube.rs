@@ -1,19 +1,19 @@
 // SPDX-License-Identifier: AGPL-3.0-or-later
 //! What bots do with the doubling cube. The network says how often each side wins and how much
 //! a win or a loss is worth on average; Rick Janowski's formulas ("Take-Points in Money Games", 1993) make
-//! thresholds of it, with the cube two thirds alive. Indiika is solved: there the strongest player knows what
-//! every decision is worth ([`super::indiika`]), at every score, and the others its chances. A match score is looked at only where it decides by itself: who needs no
-//! more points than the cube shows leaves it alone, who would lose the match by refusing takes, and after the
-//! Crawford game the side behind doubles at once.
+//! thresholds of it, with the cube two thirds alive. In a match the chances to win it count instead of points
+//! ([`AtScore`]); some scores decide by themselves: who needs no more points than the cube shows leaves it alone, who would
+//! lose the match by refusing takes, and after the Crawford game the side behind doubles at once. Indiika is solved: there
+//! the strongest player knows what every decision is worth ([`super::indiika`]), at every score, and the others its chances.
 
 use game::Side;
 use tables::{Game, Options, Position, Variant};
 
-use super::at_score::AtScore;
+use super::at_score::{AtScore, Score};
 use super::chances::of_the_other;
 use super::net::{Chances, logistic};
 pub use super::stake::{Answer, Stake};
-use super::{ALIVE, Judge, bearoff, indiika, judge};
+use super::{ALIVE, Judge, bearoff, indiika, judge, met};
 use crate::Level;
 use crate::level::{mix, unit};
 
@@ -59,6 +59,9 @@ pub fn doubles_at(game: &Game, side: Side, stake: &Stake, level: Level, seed: u6
         if stake.after_crawford && u32::from(other) <= stake.value {
             return true;
         }
+    }
+    if let Some((at, seen)) = at_score(game, side, side, stake, level, seed) {
+        return doubles_by(at.doubling(&seen, stake.value, stake.centred), stake);
     }
     let Prospects { wins, win, loss } = prospects(game.position(), side, game.options()).as_seen(level, seed);
     let all = win + loss + ALIVE / 2.0;
@@ -144,6 +147,9 @@ pub fn answer_at(game: &Game, side: Side, stake: &Stake, may_raise: bool, level:
         };
     }
     let roller = game.side().unwrap_or(side);
+    if let Some((at, seen)) = at_score(game, roller, side, stake, level, seed) {
+        return answers_at_score(&at, &seen, roller == side, stake.value, may_raise);
+    }
     let seen = prospects(game.position(), roller, game.options()).as_seen(level, seed);
     let Prospects { wins, win, loss } = if roller == side { seen } else { seen.of_the_other() };
     let all = win + loss + ALIVE / 2.0;
@@ -152,6 +158,46 @@ pub fn answer_at(game: &Game, side: Side, stake: &Stake, may_raise: bool, level:
     }
     let refusing_loses = stake.away.is_some_and(|[_, other]| u32::from(other) <= stake.value);
     if refusing_loses || wins >= (loss - 0.5) / all { Answer::Take } else { Answer::Drop }
+}
+
+/// What the match is to the player about to roll, and that player's chances in the game as `side`, of this level, sees them;
+/// nothing for a single game, and for a score that no table has.
+fn at_score(
+    game: &Game,
+    roller: Side,
+    side: Side,
+    stake: &Stake,
+    level: Level,
+    seed: u64,
+) -> Option<(AtScore, Chances)> {
+    let own = Score::with_cube(stake.away?);
+    let score = if roller == side { own } else { own.turned() };
+    let at = AtScore::new(met(game.variant(), game.options()), score)?;
+    let chances = before_roll(game.position(), roller, game.options());
+    let [win, two, three, lose_two, lose_three] = chances;
+    let wins = as_seen(win, level, seed);
+    // Of the wins, and of the losses, as many as before are double and triple ones.
+    let part = |some: f32, all: f32, now: f32| if all > 0.0 { some / all * now } else { 0.0 };
+    let own = [two, three].map(|some| part(some, win, wins));
+    let other = [lose_two, lose_three].map(|some| part(some, 1.0 - win, 1.0 - wins));
+    Some((at, [wins, own[0], own[1], other[0], other[1]]))
+}
+
+/// What is answered at a score, seen by the player about to roll: to their double, or by them to a beaver.
+fn answers_at_score(at: &AtScore, seen: &Chances, by_roller: bool, value: u32, may_raise: bool) -> Answer {
+    // The chance of whoever answers.
+    let own = |of_roller: f64| if by_roller { of_roller } else { 1.0 - of_roller };
+    let taken = own(at.chance(seen, value.saturating_mul(2), [false, true]));
+    let dropped = own(if by_roller { at.lost(value) } else { at.won(value) });
+    // Whoever raises keeps the cube; the other may refuse what it shows then.
+    let raised = own(at.chance(seen, value.saturating_mul(4), [by_roller, !by_roller]));
+    let refused =
+        own(if by_roller { at.won(value.saturating_mul(2)) } else { at.lost(value.saturating_mul(2)) });
+    match () {
+        () if may_raise && raised.min(refused) > taken.max(dropped) => Answer::Raise,
+        () if taken >= dropped => Answer::Take,
+        () => Answer::Drop,
+    }
 }
 
 /// Whether `side` agrees when the opponent resigns with `points`, 1 to 3, the cube not counted: not when playing on
@@ -196,14 +242,17 @@ impl Prospects {
 
     /// As a player of this level sees them.
     fn as_seen(self, level: Level, seed: u64) -> Self {
-        let wrong_by = WRONG_BY[level.index()];
-        let wins = self.wins + wrong_by * (2.0 * unit(mix(seed, 0xc0)) - 1.0);
-        Self { wins: wins.clamp(0.0, 1.0), ..self }
+        Self { wins: as_seen(self.wins, level, seed), ..self }
     }
 
     fn of_the_other(self) -> Self {
         Self { wins: 1.0 - self.wins, win: self.loss, loss: self.win }
     }
+}
+
+/// A chance to win as a player of this level sees it.
+fn as_seen(wins: f32, level: Level, seed: u64) -> f32 {
+    (wins + WRONG_BY[level.index()] * (2.0 * unit(mix(seed, 0xc0)) - 1.0)).clamp(0.0, 1.0)
 }
 
 /// The prospects of `side`, about to roll.
@@ -237,114 +286,4 @@ pub(super) fn wins_by_places(position: &Position, side: Side, options: &Options)
 }
 
 #[cfg(test)]
-mod tests {
-    use super::*;
-
-    const SINGLE: Stake = Stake { value: 1, centred: true, away: None, after_crawford: false };
-
-    fn at(line: &str, side: Side) -> Game {
-        let position: Position = line.parse().unwrap();
-        Game::from_position(position, &Options::default(), side, [9, 9])
-    }
-
-    #[test]
-    fn nobody_doubles_at_the_start_and_every_first_double_is_taken() {
-        for variant in Variant::ALL {
-            let options = Options::default();
-            let game = Game::from_position(Position::initial(variant), &options, Side::White, [1, 1]);
-            assert!(!doubles(&game, Side::White, &SINGLE), "{variant}");
-            assert_ne!(answer(&game, Side::Black, &SINGLE, false), Answer::Drop, "{variant}");
-        }
-    }
-
-    #[test]
-    fn a_race_far_ahead_is_doubled_and_dropped() {
-        let game = at("tabla w 6:2 5:2 4:2 off:9 | b 6:4 5:4 4:4 off:3", Side::White);
-        assert!(doubles(&game, Side::White, &SINGLE));
-        assert_eq!(answer(&game, Side::Black, &SINGLE, true), Answer::Drop);
-        let game = at("indiika w 6:1 5:1 4:1 off:12 | b 6:3 5:3 4:3 3:3 2:2 1:1", Side::White);
-        assert!(doubles(&game, Side::White, &SINGLE));
-        assert_eq!(answer(&game, Side::Black, &SINGLE, true), Answer::Drop);
-    }
-
-    #[test]
-    fn a_double_by_the_side_far_behind_is_beavered() {
-        let game = at("tabla w 6:4 5:4 4:4 off:3 | b 6:2 5:2 4:2 off:9", Side::White);
-        assert!(!doubles(&game, Side::White, &SINGLE));
-        assert_eq!(answer(&game, Side::Black, &SINGLE, true), Answer::Raise);
-        assert_eq!(answer(&game, Side::Black, &SINGLE, false), Answer::Take);
-        // The doubler, asked about the beaver, has to see the mistake.
-        assert_eq!(answer(&game, Side::White, &SINGLE, true), Answer::Drop);
-    }
-
-    #[test]
-    fn x6_only_a_resignation_that_is_worth_as_much_as_playing_on_is_taken() {
-        let hopeless = at("tabla w 3:2 2:1 off:12 | b 13:4 8:4 7:7", Side::White);
-        let bound = at("tabla w 3:2 2:1 off:12 | b 6:4 5:4 4:4 off:3", Side::White);
-        for (points, hopeless_does, bound_does) in [(1, false, true), (2, true, true), (3, true, true)] {
-            assert_eq!(takes_resignation(&hopeless, Side::White, points, &SINGLE), hopeless_does, "{points}");
-            assert_eq!(takes_resignation(&bound, Side::White, points, &SINGLE), bound_does, "{points}");
-        }
-        let needs_one = Stake { away: Some([1, 3]), ..SINGLE };
-        assert!(takes_resignation(&hopeless, Side::White, 1, &needs_one), "more would be useless");
-        for variant in Variant::ALL {
-            let start =
-                Game::from_position(Position::initial(variant), &Options::default(), Side::White, [1, 1]);
-            assert!(takes_resignation(&start, Side::Black, 1, &SINGLE), "{variant}");
-        }
-    }
-
-    #[test]
-    fn equities_end_at_the_points_of_a_certain_end() {
-        for (win, loss) in [(1.0, 1.0), (1.4, 1.1), (1.1, 1.6), (2.0, 2.0)] {
-            for turns in [[true, true], [true, false], [false, true]] {
-                let at = |wins: f32| Prospects { wins, win, loss }.cubeful(turns);
-                assert!(
-                    (at(1.0) - win).abs() < 1e-5 && (at(0.0) + loss).abs() < 1e-5,
-                    "{win} {loss} {turns:?}"
-                );
-                let all: Vec<f32> = (0..=100u8).map(|wins| at(f32::from(wins) / 100.0)).collect();
-                assert!(all.windows(2).all(|pair| pair[0] <= pair[1] + 1e-6), "{win} {loss} {turns:?}");
-                let steepest = all.windows(2).map(|pair| pair[1] - pair[0]).fold(0.0, f32::max);
-                assert!(steepest < 0.06, "it is of one piece: {steepest}");
-            }
-            // The cube is worth something to whoever may turn it.
-            let half = |turns| Prospects { wins: 0.5, win, loss }.cubeful(turns);
-            assert!(half([true, false]) > half([true, true]) && half([true, true]) > half([false, true]));
-        }
-        // Whoever has won a race nearly for sure wins a point by it, whether the cube is turned or not.
-        let race = Prospects { wins: 0.99, win: 1.0, loss: 1.0 };
-        assert!((race.cubeful([true, true]) - 1.0).abs() < 1e-5 && race.cubeful([false, true]) > 0.95);
-    }
-
-    /// One checker on the sixth point is gone with 27 of 36 rolls: with a last roll, doubled whatever lies in the middle.
-    #[test]
-    fn last_rolls_are_decided_exactly() {
-        for variant in ["tabla", "tapa"] {
-            let last = at(&format!("{variant} w 6:1 off:14 | b 1:1 off:14"), Side::White);
-            assert_eq!(equities(&last, Side::White, &SINGLE), [0.5, 1.0, 1.0], "{variant}");
-            assert!(doubles(&last, Side::White, &SINGLE));
-            assert_eq!(answer(&last, Side::Black, &SINGLE, true), Answer::Take, "a quarter is enough");
-            // 15 of 36: doubling would be a mistake, and a beaver its answer.
-            let behind = at(&format!("{variant} w 6:1 1:1 off:13 | b 1:1 off:14"), Side::White);
-            assert!(!doubles(&behind, Side::White, &SINGLE));
-            assert_eq!(answer(&behind, Side::Black, &SINGLE, true), Answer::Raise, "{variant}");
-        }
-        // H1: there a double one goes on to the sixes.
-        let last = at("chelebi w 6:1 off:14 | b 1:1 off:14", Side::White);
-        let [rolled, ..] = equities(&last, Side::White, &SINGLE);
-        assert!((rolled - (2.0 * 28.0 / 36.0 - 1.0)).abs() < 1e-6);
-    }
-
-    #[test]
-    fn a_match_score_that_decides_by_itself_is_seen() {
-        let game = at("tabla w 6:2 5:2 4:2 off:9 | b 6:4 5:4 4:4 off:3", Side::White);
-        let needs_one = Stake { away: Some([1, 3]), ..SINGLE };
-        assert!(!doubles(&game, Side::White, &needs_one), "more points would be useless");
-        let last_chance = Stake { away: Some([3, 1]), ..SINGLE };
-        assert_eq!(answer(&game, Side::Black, &last_chance, false), Answer::Take, "refusing loses the match");
-        let start = at("tabla w 24:2 13:5 8:3 6:5 | b 24:2 13:5 8:3 6:5", Side::White);
-        let behind = Stake { away: Some([3, 1]), after_crawford: true, ..SINGLE };
-        assert!(doubles(&start, Side::White, &behind));
-    }
-}
+mod tests;
