@@ -71,7 +71,7 @@ rounds() {
       echo "--lib"
       echo "--lib,--tests"
       ;;
-    *) echo "--lib,--tests" ;;
+    *) echo "--tests" ;;
   esac
 }
 

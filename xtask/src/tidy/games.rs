@@ -20,7 +20,8 @@ const PLACES: [&str; 7] = [
     "crates/tables/src/options.rs",
 ];
 
-/// Tests name games as they like.
+/// Tests name games as they like: those of a file of their own, and these.
+const TESTS_FILE: &str = "/tests.rs";
 const TESTS: &str = "crates/server/src/records/every_end/";
 
 pub(super) fn check(tree: &Tree) -> Vec<Fault> {
@@ -28,7 +29,8 @@ pub(super) fn check(tree: &Tree) -> Vec<Fault> {
     for file in &tree.files {
         let path = file.path.to_string_lossy();
         let is_code = path.starts_with("crates/") && path.contains("/src/") && file.ending() == "rs";
-        if !is_code || path.starts_with(TESTS) || PLACES.contains(&&*path) {
+        let is_test = path.starts_with(TESTS) || path.ends_with(TESTS_FILE);
+        if !is_code || is_test || PLACES.contains(&&*path) {
             continue;
         }
         let code = file.text.split("#[cfg(test)]\nmod tests {").next().unwrap_or_default();
@@ -67,6 +69,7 @@ mod tests {
             0
         );
         assert_eq!(faults("crates/wire/tests/view.rs", "Variant::Chelebi\n"), 0);
+        assert_eq!(faults("crates/wire/src/view/tests.rs", "Variant::Chelebi\n"), 0);
     }
 
     #[test]
