@@ -8,6 +8,7 @@ mod tables;
 
 use ::tables::{Cube, Game};
 use bots::Watch;
+use bots::tables::ByScore;
 use bots::tables::cube::Stake;
 use chess::bughouse::{Match, Place};
 use game::Side;
@@ -24,8 +25,8 @@ pub enum Question {
     Kalah(Box<kalah::Position>),
     /// An action of this player of bughouse.
     Bughouse(Box<Match>, Place),
-    /// The stage of a roll.
-    Play(Box<Game>),
+    /// The stage of a roll, in a match by its score.
+    Play(Box<Game>, Option<Box<ByScore>>),
     /// Whether to double before the roll.
     Double {
         /// Before the roll.
@@ -64,7 +65,7 @@ pub enum Kind {
 /// What values are counted in.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Unit {
-    /// Points to be expected, the cube counted as one; of the cube in a match those of its score, normalised.
+    /// Points to be expected, the cube counted as one; in a match those of its score, normalised.
     Points,
     /// The winning chance, 0 to 1.
     Chance,
@@ -94,7 +95,7 @@ pub struct Choice {
     pub text: String,
     /// What it is worth; nothing where that is not known.
     pub value: Option<f64>,
-    /// A decision about the cube in a match: the chance to win it, 0 to 1.
+    /// In a match: the chance to win it, 0 to 1.
     pub match_chance: Option<f64>,
     /// The chances of the tables family: to win, to win two and three points, to lose two and three, 0 to 1.
     pub chances: Option<[f64; 5]>,
@@ -120,7 +121,7 @@ pub fn hint(question: &Question, watch: &mut dyn Watch) -> Option<Hint> {
         Question::Chess(game) => board::chess(game, watch),
         Question::Kalah(position) => board::kalah(position, watch),
         Question::Bughouse(game, place) => pairs::bughouse(game, *place, watch),
-        Question::Play(game) => tables::play(game, watch),
+        Question::Play(game, score) => tables::play(game, score.as_deref(), watch),
         Question::Double { game, side, stake, cube } => tables::double(game, *side, stake, cube),
         Question::Answer { game, side, stake, cube } => tables::answer(game, *side, stake, cube),
     }

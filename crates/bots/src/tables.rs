@@ -10,6 +10,7 @@
 pub mod ahead;
 mod at_score;
 mod bearoff;
+mod by_score;
 mod candidates;
 mod chances;
 mod contact;
@@ -36,8 +37,9 @@ use net::{Net, Reader};
 
 pub use ahead::candidates;
 pub use at_score::{AtScore, Score};
+pub use by_score::ByScore;
 pub use candidates::Candidate;
-pub use levels::{HARD, choose_at};
+pub use levels::{HARD, choose_at, choose_in_match};
 pub use matches::{MATCH_MAX, met, solve_met};
 pub use met::{Met, Part};
 
@@ -160,9 +162,14 @@ fn settled(position: &Position, side: Side, options: &Options) -> Option<f32> {
     is_restart(position).then_some(0.0)
 }
 
+/// Steps as the rules read them.
+#[must_use]
+pub fn written(steps: &[Step]) -> String {
+    steps.iter().map(ToString::to_string).collect::<Vec<_>>().join(" ")
+}
+
 impl Choose for Game {
     fn choose(&self, _: Seat, level: Level, seed: u64) -> Option<String> {
-        let steps = choose_at(self, level, seed)?;
-        Some(steps.iter().map(ToString::to_string).collect::<Vec<_>>().join(" "))
+        Some(written(&choose_at(self, level, seed)?))
     }
 }

@@ -2,9 +2,9 @@
 //! The players of the site: a level, or a network of one's own.
 
 use bots::Level;
-use bots::tables::Judge;
 use bots::tables::cube::{self, Answer};
 use bots::tables::net::Net;
+use bots::tables::{ByScore, Judge, choose_at, choose_in_match, choose_with};
 use chess::bughouse::{Action, Match, Place};
 use tables::Step;
 
@@ -57,8 +57,11 @@ impl Player for Own {
 
     fn chequer(&mut self, seen: &TablesSeen<'_>, seed: u64) -> Result<Vec<Step>, Fault> {
         found(match &self.judge {
-            Some(judge) => bots::tables::choose_with(seen.game, judge, seed),
-            None => bots::tables::choose_at(seen.game, self.level, seed),
+            Some(judge) => choose_with(seen.game, judge, seed),
+            None => match ByScore::of(seen.game, seen.side, &seen.stake, seen.may_double) {
+                Some(score) => choose_in_match(seen.game, self.level, seed, &score),
+                None => choose_at(seen.game, self.level, seed),
+            },
         })
     }
 

@@ -137,6 +137,8 @@ pub struct TablesSeen<'a> {
     pub score: Option<[u16; 2]>,
     /// Who owns the cube: whether it is who is asked, or nobody.
     pub owns_cube: Option<bool>,
+    /// Whether who is asked and the opponent have the right to double.
+    pub may_double: [bool; 2],
 }
 
 /// Somebody who plays.

@@ -5,10 +5,10 @@
 //! The engine keeps the game it is told of: `dice` rolls for whoever is on turn, `play` plays a stage of the other
 //! player, and what the engine answers it has played, so that a double of several stages is asked for stage by stage.
 
-use bots::Level;
-use bots::tables::ahead::{AGAIN_MAX, ANALYSIS, Ask, FULL, PLIES_MAX, Thinker};
+use bots::tables::ahead::{AGAIN_MAX, ANALYSIS, Ask, FULL, PLIES_MAX, Thinker, by_points};
 use bots::tables::cube::{Answer, Stake, answer_at, doubles_at, equities};
-use bots::tables::{Candidate, Judge, choose_at, judge};
+use bots::tables::{ByScore, Candidate, Judge, choose_at, choose_in_match, judge};
+use bots::{Alone, Level};
 use game::Side;
 use record::position_id::read_position_id;
 use tables::{Game, Options, Phase, Position, Step, Variant, option_specs, parse_steps};
@@ -47,10 +47,11 @@ struct Session {
     score: [u16; 2],
     beavers: bool,
     value: u32,
-    centred: bool,
+    /// Whether the cube is the engine's, or nobody's.
+    owner: Option<bool>,
 }
 
-const MONEY: Session = Session { length: None, score: [0, 0], beavers: false, value: 1, centred: true };
+const MONEY: Session = Session { length: None, score: [0, 0], beavers: false, value: 1, owner: None };
 
 impl Ubgi {
     pub(crate) fn new(settings: Settings) -> Result<Self, EngineError> {
@@ -158,7 +159,8 @@ impl Ubgi {
         if !value.is_power_of_two() || value > 64 {
             return Err(format!("the cube shows a power of two up to 64, not {value}"));
         }
-        (self.session.value, self.session.centred) = (value, owner.starts_with("cent"));
+        let owner = (!owner.starts_with("cent")).then_some(owner == "p0");
+        (self.session.value, self.session.owner) = (value, owner);
         Ok(())
     }
 
@@ -213,7 +215,14 @@ impl Ubgi {
             .map(|length| self.session.score.map(|points| length.saturating_sub(points).max(1)));
         // Nobody asks during the Crawford game.
         let after_crawford = away.is_some_and(|away| away.contains(&1));
-        Stake { value: self.session.value, centred: self.session.centred, away, after_crawford }
+        Stake { value: self.session.value, centred: self.session.owner.is_none(), away, after_crawford }
+    }
+
+    /// What plays are worth in a match; nothing in a session for points.
+    fn score(&self) -> Option<ByScore> {
+        let (me, game) = self.table.as_ref()?;
+        let may_double = self.session.owner.map_or([true; 2], |own| [own, !own]);
+        ByScore::of(game, *me, &self.stake(), may_double)
     }
 
     fn go(&mut self, rest: &str, desk: &Desk) -> Result<(), Amiss> {
@@ -237,6 +246,11 @@ impl Ubgi {
     }
 
     fn chequer(&mut self, desk: &Desk, all: bool) -> Result<(), Amiss> {
+        let score = self.score();
+        let worth = |side: Side, chances: &[f32; 5]| match &score {
+            Some(score) => score.points(side, chances),
+            None => by_points(side, chances),
+        };
         let (_, game) = self.table.as_mut().ok_or(NO_POSITION)?;
         if !matches!(game.phase(), Phase::ToPlay { .. }) {
             return Err(NO_DICE.to_owned());
@@ -247,10 +261,13 @@ impl Ubgi {
         if self.level.is_none() || all {
             // Who asks for the worth of plays gets it, where there is no choice too.
             let ask = if all { Ask { evals: ANALYSIS, always: true, ..self.ask } } else { self.ask };
-            plays = self.thinker.think(game, judge, &ask, self.seed);
+            plays = self.thinker.think_by(game, judge, &ask, self.seed, &worth, &mut Alone);
         }
         let steps = match self.level {
-            Some(level) => choose_at(game, level, self.seed),
+            Some(level) => match &score {
+                Some(score) => choose_in_match(game, level, self.seed, score),
+                None => choose_at(game, level, self.seed),
+            },
             None => plays.first().map(|play| play.steps.clone()),
         };
         if self.level.is_none() || all {

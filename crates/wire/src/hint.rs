@@ -32,7 +32,7 @@ pub enum HintKind {
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, ToSchema)]
 #[serde(rename_all = "snake_case")]
 pub enum HintUnit {
-    /// Points to be expected, the cube counted as one (tables family); of the cube in a match those of its score, normalised.
+    /// Points to be expected, the cube counted as one (tables family); in a match those of its score, normalised.
     Points,
     /// The winning chance, 0 to 1 (chess, leaflet, bughouse).
     Chance,
@@ -53,7 +53,7 @@ pub struct HintChoice {
     /// How much less than the best, 0 or below.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub difference: Option<f64>,
-    /// A decision about the cube in a match: the chance to win it, 0 to 1.
+    /// Tables family, in a match: the chance to win it, 0 to 1.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub match_chance: Option<f64>,
     /// Tables family: to win, to win two and three points, to lose two and three, 0 to 1.

@@ -1,10 +1,11 @@
 // SPDX-License-Identifier: AGPL-3.0-or-later
 //! Whether a play was the best there was.
 
-use bots::tables::ahead::{AGAIN_MAX, ANALYSIS, Ask, Thinker, Worth, by_points};
-use bots::tables::{AtScore, Candidate, judge};
-use game::{Seat, Side};
-use tables::{Cube, Game, Phase, Step};
+use bots::Alone;
+use bots::tables::ahead::{AGAIN_MAX, ANALYSIS, Ask, Thinker, by_points};
+use bots::tables::{ByScore, Candidate, judge};
+use game::Side;
+use tables::{Game, Phase, Step};
 
 use crate::Settings;
 use crate::mark::Mark;
@@ -90,21 +91,15 @@ impl Thinking {
         dice: &[u8],
         completing: bool,
         after: &Game,
-        at_score: Option<(&[AtScore; 2], Option<&Cube>)>,
+        score: Option<&ByScore>,
     ) -> Option<Chequer> {
         let Phase::ToPlay { side, .. } = before.phase() else { return None };
         let judge = judge(before.variant());
-        let chance = |side: Side, chances: &[f32; 5]| {
-            let (at_score, cube) = at_score?;
-            let at = &at_score[side.index()];
-            let value = cube.map_or(1, Cube::value).max(1);
-            Some((at, value, at.chance(chances, value, may_double(cube, side))))
+        let worth = |side: Side, chances: &[f32; 5]| match score {
+            Some(score) => score.points(side, chances),
+            None => by_points(side, chances),
         };
-        let by_score = |side: Side, chances: &[f32; 5]| {
-            chance(side, chances).map_or(0.0, |(at, value, chance)| at.points(chance, value) as f32)
-        };
-        let worth: Worth<'_> = if at_score.is_some() { &by_score } else { &by_points };
-        let mut plays = self.thinker.think_by(before, judge, &self.ask, 0, worth);
+        let mut plays = self.thinker.think_by(before, judge, &self.ask, 0, &worth, &mut Alone);
         if plays.len() < 2 {
             return None;
         }
@@ -113,7 +108,7 @@ impl Thinking {
         let mut rank = at;
         if plays[at].plies < deepest {
             let ask = Ask { plies: deepest, ..self.ask };
-            let made = self.thinker.again(before, judge, &ask, &plays.remove(at), worth);
+            let made = self.thinker.again(before, judge, &ask, &plays.remove(at), &worth);
             let is_behind = |play: &Candidate| play.plies < made.plies || play.equity < made.equity;
             rank = plays.iter().position(is_behind).unwrap_or(plays.len());
             plays.insert(rank, made);
@@ -121,7 +116,7 @@ impl Thinking {
         let best = plays.first().map_or(0.0, |best| f64::from(best.equity));
         let loss = (best - f64::from(plays[rank].equity)).max(0.0);
         let kept = plays.iter().enumerate().filter(|(index, _)| *index < self.candidates || *index == rank);
-        let of_match = |play: &Candidate| chance(side, &play.chances).map(|(.., chance)| chance);
+        let of_match = |play: &Candidate| Some(score?.chance(side, &play.chances));
         let tell = |(index, play)| told(before, play, best, index == rank, of_match(play));
         let candidates = kept.map(tell).collect();
         let (dice, choices, mark) = (dice.to_vec(), plays.len(), Mark::of_points(loss));
@@ -133,12 +128,6 @@ impl Thinking {
 fn leads_to(before: &Game, steps: &[Step], after: &Game) -> bool {
     let mut game = before.clone();
     game.play(steps).is_ok() && game.position() == after.position()
-}
-
-/// Whether a side and the other have the right to double.
-fn may_double(cube: Option<&Cube>, side: Side) -> [bool; 2] {
-    let Some(cube) = cube else { return [false; 2] };
-    [side, side.other()].map(|side| cube.owner().is_none_or(|owner| owner == Seat(side.index() as u8)))
 }
 
 fn told(before: &Game, play: &Candidate, best: f64, made: bool, match_chance: Option<f64>) -> Play {

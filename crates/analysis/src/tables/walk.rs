@@ -2,7 +2,7 @@
 //! One game from its first action to its last: whose turn it is, what the cube shows, and what is to be judged.
 
 use bots::tables::cube::{Stake, equities, match_chances};
-use bots::tables::{AtScore, luck};
+use bots::tables::{AtScore, ByScore, luck};
 use game::{Seat, Side};
 use tables::{Cube, Game, Phase};
 
@@ -53,8 +53,8 @@ impl Walk<'_> {
             Event::Rolled { seat: Some(seat), dice } => self.rolled(side(*seat), *dice),
             Event::Rolled { seat: None, dice } => self.opening(*dice),
             Event::Stage { played, dice, completing, after } => {
-                let worth = self.at_score.as_ref().map(|at_score| (at_score, self.cube.as_ref()));
-                let decision = thinking.judge(&self.game, dice, *completing, after, worth);
+                let score = self.by_score();
+                let decision = thinking.judge(&self.game, dice, *completing, after, score.as_ref());
                 if let Some(turn) = self.turns.last_mut() {
                     turn.decisions.extend(decision.map(Decision::Chequer));
                     if let Action::Roll { steps, written, .. } = &mut turn.action {
@@ -79,6 +79,14 @@ impl Walk<'_> {
             Event::Dropped { seat } => self.answered(*seat, false),
             Event::Chess { .. } | Event::Kalah(_) | Event::Bughouse { .. } | Event::Next { .. } => {}
         }
+    }
+
+    /// What plays are worth at the score, with the cube as it lies.
+    fn by_score(&self) -> Option<ByScore> {
+        let cube = self.cube.as_ref();
+        let may =
+            [0, 1].map(|seat| cube.is_some_and(|cube| cube.owner().is_none_or(|owner| owner == Seat(seat))));
+        Some(ByScore::new(self.at_score.clone()?, cube.map_or(1, Cube::value), may))
     }
 
     /// S4: one die of White, one of Black; equal ones are rolled again.

@@ -1,8 +1,9 @@
 // SPDX-License-Identifier: AGPL-3.0-or-later
-//! Hints about the cube: what doubles and answers are worth, for points and in a match.
+//! Hints of the tables family: plays, doubles and answers, for points and in a match.
 
 use analysis::hint::{Hint, Kind, Question, hint};
 use bots::Alone;
+use bots::tables::ByScore;
 use bots::tables::cube::Stake;
 use game::{Seat, Side};
 use tables::{Agreed, Cube, Game, Level, Options, Position};
@@ -108,4 +109,30 @@ fn in_a_match_points_and_its_chance_are_told() {
     }
     // In points there is no such chance.
     assert_eq!(answers(race, cube(Level::Double, true), SINGLE).choices[0].match_chance, None);
+}
+
+#[test]
+fn a_play_is_best_by_the_score_of_the_match() {
+    let game = || {
+        let mut game = at("tabla w 24:2 13:5 8:3 6:5 | b 24:2 13:5 8:3 6:5", Side::White);
+        game.roll([6, 4]).unwrap();
+        game
+    };
+    let asked = |away: Option<[u16; 2]>| {
+        let stake = Stake { away, ..SINGLE };
+        let score = ByScore::of(&game(), Side::White, &stake, [true; 2]).map(Box::new);
+        hint(&Question::Play(game(), score), &mut Alone).unwrap()
+    };
+    let points = asked(None);
+    assert!(points.choices.iter().all(|choice| choice.match_chance.is_none()));
+    // Any win is enough for both: what is told in points follows from the chance to win alone.
+    let last = asked(Some([1, 1]));
+    assert_eq!((last.kind, last.unit), (Kind::Move, points.unit));
+    for choice in &last.choices {
+        let [value, chance] = [choice.value, choice.match_chance].map(Option::unwrap);
+        assert!((value - (2.0 * chance - 1.0)).abs() < 1e-5, "{choice:?}");
+        assert!((chance - choice.chances.unwrap()[0]).abs() < 1e-5, "{choice:?}");
+    }
+    let chances: Vec<f64> = last.choices.iter().map(|choice| choice.match_chance.unwrap()).collect();
+    assert!(chances.is_sorted_by(|a, b| a >= b), "{chances:?}");
 }

@@ -86,37 +86,13 @@ impl Thinker {
     /// that look exactly as good. Indiika's judge looks to the end anyway: there no roll is looked ahead.
     #[must_use]
     pub fn think(&mut self, game: &Game, judge: &Judge, ask: &Ask, seed: u64) -> Vec<Candidate> {
-        self.think_watched(game, judge, ask, seed, &mut Alone)
+        self.think_by(game, judge, ask, seed, &by_points, &mut Alone)
     }
 
-    /// As [`Thinker::think`], where chances are worth something else than their points; [`Candidate::equity`] is what they
-    /// are worth.
+    /// As [`Thinker::think`], where chances are worth something else than their points ([`Candidate::equity`] is what they
+    /// are worth), and somebody may break it off: then the deepest depth that was finished answers.
     #[must_use]
     pub fn think_by(
-        &mut self,
-        game: &Game,
-        judge: &Judge,
-        ask: &Ask,
-        seed: u64,
-        worth: Worth<'_>,
-    ) -> Vec<Candidate> {
-        self.look(game, judge, ask, seed, worth, &mut Alone)
-    }
-
-    /// As [`Thinker::think`], and somebody may break it off: then the deepest depth that was finished answers.
-    #[must_use]
-    pub fn think_watched(
-        &mut self,
-        game: &Game,
-        judge: &Judge,
-        ask: &Ask,
-        seed: u64,
-        watch: &mut dyn Watch,
-    ) -> Vec<Candidate> {
-        self.look(game, judge, ask, seed, &by_points, watch)
-    }
-
-    fn look(
         &mut self,
         game: &Game,
         judge: &Judge,

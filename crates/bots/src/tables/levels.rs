@@ -4,10 +4,11 @@
 
 use tables::{Game, Phase, Search, Step};
 
-use super::ahead::{AGAIN_MAX, Ask, FULL, Thinker};
+use super::ahead::{AGAIN_MAX, Ask, FULL, Thinker, Worth, by_points};
+use super::by_score::ByScore;
 use super::{Found, Judge, choose_with, judge, settled, slips, throws_away};
-use crate::Level;
 use crate::level::pick;
+use crate::{Alone, Level};
 
 /// What the strongest level asks itself. A second ply would be somewhat stronger and takes ten times as long, in tabla
 /// now and then more than 100 ms (`docs/strength.md`).
@@ -17,13 +18,23 @@ pub const HARD: Ask = Ask { plies: 1, again: AGAIN_MAX, evals: FULL, always: fal
 /// played, and antitabla is not lost by finishing it while that can be helped.
 #[must_use]
 pub fn choose_at(game: &Game, level: Level, seed: u64) -> Option<Vec<Step>> {
+    choose_by(game, level, seed, &by_points)
+}
+
+/// As [`choose_at`], in a match: the strongest level plays for the chance to win it.
+#[must_use]
+pub fn choose_in_match(game: &Game, level: Level, seed: u64, score: &ByScore) -> Option<Vec<Step>> {
+    choose_by(game, level, seed, &|side, chances| score.points(side, chances))
+}
+
+fn choose_by(game: &Game, level: Level, seed: u64, worth: Worth<'_>) -> Option<Vec<Step>> {
     let judge = judge(game.variant());
     let [easy, medium] = slips(game.variant());
     let slip = match (level, judge) {
         // Indiika's plays hardly differ: there the levels differ in what they do with the cube.
         (_, Judge::Places) => return choose_with(game, judge, seed),
         (Level::Hard, Judge::Net(_)) => {
-            let plays = Thinker::for_ask(&HARD).think(game, judge, &HARD, seed);
+            let plays = Thinker::for_ask(&HARD).think_by(game, judge, &HARD, seed, worth, &mut Alone);
             return plays.into_iter().next().map(|play| play.steps);
         }
         (Level::Medium, Judge::Net(_)) => medium,

@@ -127,7 +127,15 @@ mod tests {
     /// As White sees it, who owns a cube of 2.
     fn with_the_cube<'a>(game: &'a Game, turn: &'a Turn) -> TablesSeen<'a> {
         let stake = Stake { value: 2, centred: false, away: None, after_crawford: false };
-        TablesSeen { game, turn, side: Side::White, stake, score: None, owns_cube: Some(true) }
+        TablesSeen {
+            game,
+            turn,
+            side: Side::White,
+            stake,
+            score: None,
+            owns_cube: Some(true),
+            may_double: [false; 2],
+        }
     }
 
     #[test]

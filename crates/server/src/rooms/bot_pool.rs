@@ -5,6 +5,7 @@
 use std::sync::{Arc, LazyLock, Mutex, PoisonError};
 
 use bots::cast::{Cast, Player, Strength as Measured};
+use bots::tables::{ByScore, choose_in_match, written};
 use bots::uci::{Engine, Strength, UciError, find_stockfish};
 use bots::{Choose, Level};
 use game::Seat;
@@ -89,12 +90,23 @@ impl Default for BotPool {
 }
 
 impl BotPool {
-    /// The move the player `bot` chooses on `seat`, in the game's notation. It thinks on a thread of its own.
-    pub(crate) async fn think(&self, bot: &str, play: Play, seat: Seat) -> Option<String> {
+    /// The move the player `bot` chooses on `seat`, in the game's notation, in a match of the tables family by its score. It
+    /// thinks on a thread of its own.
+    pub(crate) async fn think(
+        &self,
+        bot: &str,
+        play: Play,
+        score: Option<Box<ByScore>>,
+        seat: Seat,
+    ) -> Option<String> {
         let (stockfish, level) = (bot == STOCKFISH, if bot == STOCKFISH { Level::Hard } else { level(bot) });
         let engine = Arc::clone(&self.engine);
         let thought = self.consider(move |seed| match &play {
             Play::Chess(game) if stockfish => ask(&engine, game).or_else(|| choose(&play, seat, level, seed)),
+            Play::Tables(game) => match &score {
+                Some(score) => Some(written(&choose_in_match(game, level, seed, score)?)),
+                None => choose(&play, seat, level, seed),
+            },
             _ => choose(&play, seat, level, seed),
         });
         thought.await.flatten()
@@ -207,7 +219,7 @@ mod tests {
                 if let Play::Tables(game) = &mut play {
                     game.opening(6, 1).unwrap();
                 }
-                let m = bot_pool.think(&bot, play.clone(), Seat(0)).await.expect("a move");
+                let m = bot_pool.think(&bot, play.clone(), None, Seat(0)).await.expect("a move");
                 assert!(play.make_by(Seat(0), &m).is_ok(), "{bot} plays {m}");
             }
         }

@@ -1,9 +1,11 @@
 // SPDX-License-Identifier: AGPL-3.0-or-later
 //! What a tables game is played for, as a bot asks it.
 
+use bots::tables::ByScore;
 use bots::tables::cube::Stake;
 use game::{Seat, Side};
 use room::Room;
+use room::rules::tables::Game;
 
 /// The side of a seat of the tables family.
 pub(crate) fn side_of(seat: Seat) -> Side {
@@ -24,4 +26,11 @@ pub(crate) fn stake_of(room: &Room, seat: Seat) -> Stake {
         }),
         after_crawford: room.match_play().is_some_and(|match_play| match_play.is_after_crawford()),
     }
+}
+
+/// What plays are worth to the player in chair `seat`, in a match.
+pub(crate) fn by_score(room: &Room, game: &Game, seat: Seat) -> Option<ByScore> {
+    let may = |seat| room.cube().is_some_and(|cube| cube.owner().is_none_or(|owner| owner == seat));
+    let other = Seat(1 - seat.0.min(1));
+    ByScore::of(game, side_of(seat), &stake_of(room, seat), [seat, other].map(may))
 }

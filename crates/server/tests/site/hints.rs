@@ -137,8 +137,9 @@ async fn a_double_is_judged_before_the_roll() {
             if let Some(word) = may {
                 line.ask(json!({"k": word})).await;
             } else if can(&line, "move") {
-                let best = hint(&mut line).await["choices"][0]["m"].clone();
-                line.ask(json!({"k": "move", "m": best})).await;
+                let best = hint(&mut line).await["choices"][0].clone();
+                assert_eq!(best["match_chance"].is_number(), of_match, "{best}");
+                line.ask(json!({"k": "move", "m": best["m"]})).await;
             } else {
                 line.hear("ev").await;
             }

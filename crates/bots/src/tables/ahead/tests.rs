@@ -190,7 +190,7 @@ fn the_deepest_finished_depth_answers() {
         assert_eq!(think(&game, &Ask { evals, ..ask(2) }), whole[depth], "{evals}");
     }
     let broken_off =
-        Thinker::for_ask(&ask(2)).think_watched(&game, judge(Variant::Tabla), &ask(2), 7, &mut Never);
+        Thinker::for_ask(&ask(2)).think_by(&game, judge(Variant::Tabla), &ask(2), 7, &by_points, &mut Never);
     assert!(plies(&broken_off)[0] < 2, "somebody has broken it off");
 }
 
@@ -296,7 +296,7 @@ fn what_is_worth_more_is_played_by_whom_it_is_worth_more_to() {
     let judge = judge(Variant::Tabla);
     let wins = |_: Side, chances: &Chances| 2.0 * chances[0] - 1.0;
     let mut thinker = Thinker::for_ask(&ask(1));
-    let plays = thinker.think_by(&game, judge, &ask(1), 0, &wins);
+    let plays = thinker.think_by(&game, judge, &ask(1), 0, &wins, &mut Alone);
     let usual = thinker.think(&game, judge, &ask(1), 0);
     assert_eq!(plays.len(), usual.len());
     assert!(plays[0].chances[0] >= usual[0].chances[0]);
