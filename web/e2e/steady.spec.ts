@@ -25,3 +25,24 @@ for (const game of ['chess', 'tabla'])
     await page.waitForLoadState('networkidle');
     expect(await make.boundingBox()).toEqual(before);
   });
+
+test('the rules of a game come with their pictures, and those of the next in their place', async ({ browser }) => {
+  const page = await visitor(browser);
+  let asked = 0;
+  await page.route(/\/assets\//, async (route) => {
+    asked += 1;
+    await new Promise((done) => setTimeout(done, 25 * asked));
+    await route.continue();
+  });
+  await page.goto('/learn/tabla');
+  const last = page.locator('main li').last();
+  for (const next of ['Kalah', 'Chess']) {
+    await last.waitFor();
+    const before = await last.boundingBox();
+    await page.waitForLoadState('networkidle');
+    expect(await last.boundingBox()).toEqual(before);
+    const name = page.getByRole('link', { name: next, exact: true });
+    await name.click();
+    await expect(page.getByRole('heading', { level: 1 })).toContainText(next);
+  }
+});
