@@ -255,13 +255,6 @@ pub struct Round {
 }
 
 impl Round {
-    /// What `number` did in it.
-    #[must_use]
-    pub fn cell(&self, number: u16) -> Option<Cell> {
-        let bye = || self.byes.iter().find(|bye| bye.number == number).map(|bye| Cell::bye(bye.mark.mark()));
-        self.boards.iter().find_map(|board| board.cell(number)).or_else(bye)
-    }
-
     /// The boards without a result.
     pub fn open_boards(&self) -> impl Iterator<Item = &Board> {
         self.boards.iter().filter(|board| board.result.is_none())
