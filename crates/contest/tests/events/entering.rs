@@ -196,3 +196,27 @@ fn an_arena_takes_people_until_its_end() {
         }
     }
 }
+
+#[test]
+fn the_half_point_of_a_late_entry_is_one_of_those_allowed() {
+    for (most, may) in [(1, false), (2, true)] {
+        let form = json!({"rounds": 6, "late_until_round": 3, "manual": true, "half_byes_max": most});
+        let mut desk = Desk::started(&form, &CHESS, 4);
+        desk.lower_wins();
+        desk.must(Command::Enter {
+            entrant: account("late"),
+            rating: None,
+            bot: false,
+            half: true,
+            person: None,
+        });
+        let late = desk.contest.entries().iter().find(|entry| entry.id == 5).expect("the fifth").clone();
+        assert_eq!(desk.byes(1), [(late.number.expect("a number"), contest::ByeMark::H)]);
+        let another = Command::Bye { entry: late.id, round: 4, mark: contest::ByeMark::H };
+        if may {
+            desk.must(another);
+        } else {
+            assert_eq!(desk.refused(another), "bad_bye");
+        }
+    }
+}

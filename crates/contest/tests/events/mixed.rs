@@ -107,6 +107,29 @@ fn a_match_to_some_points_ends_with_the_last_of_them() {
 }
 
 #[test]
+fn a_match_of_some_games_goes_on_while_it_can_be_drawn() {
+    let form = json!({"format": "round_robin", "series": {"games": 7}});
+    let mut desk = Desk::started(&form, &CHESS, 2);
+    let first = desk.contest.board(1, 1).unwrap().players();
+    for attempt in 1..=3 {
+        let colours = desk.contest.board(1, 1).unwrap().colours_now();
+        assert_eq!(
+            colours,
+            if attempt == 2 { [first[1], first[0]] } else { first },
+            "colours change in turn"
+        );
+        wins(&mut desk, 1, 1, 1);
+    }
+    let events = desk.must(scored(&room(&desk, 1, 1), Outcome::Drawn));
+    assert!(
+        matches!(&events[..], [Event::GameCalled { attempt: 5, score: Some([7, 1] | [1, 7]), .. }]),
+        "three wins would draw it: {events:?}"
+    );
+    let events = desk.must(scored(&room(&desk, 1, 1), Outcome::Drawn));
+    assert!(matches!(&events[0], Event::Scored { .. }), "two would not: {events:?}");
+}
+
+#[test]
 fn a_drawn_match_counts_half_and_goes_on_in_a_knock_out() {
     let form = json!({"format": "swiss", "rounds": 1, "series": {"games": 2}});
     let mut desk = Desk::started(&form, &CHESS, 2);
