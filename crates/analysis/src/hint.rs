@@ -8,8 +8,7 @@ mod tables;
 
 use ::tables::{Cube, Game};
 use bots::Watch;
-use bots::tables::ByScore;
-use bots::tables::cube::Stake;
+use bots::tables::{AtStake, Stake};
 use chess::bughouse::{Match, Place};
 use game::Side;
 
@@ -25,8 +24,8 @@ pub enum Question {
     Kalah(Box<kalah::Position>),
     /// An action of this player of bughouse.
     Bughouse(Box<Match>, Place),
-    /// The stage of a roll, in a match by its score.
-    Play(Box<Game>, Option<Box<ByScore>>),
+    /// The stage of a roll, and what it is played for.
+    Play(Box<Game>, AtStake),
     /// Whether to double before the roll.
     Double {
         /// Before the roll.
@@ -121,7 +120,7 @@ pub fn hint(question: &Question, watch: &mut dyn Watch) -> Option<Hint> {
         Question::Chess(game) => board::chess(game, watch),
         Question::Kalah(position) => board::kalah(position, watch),
         Question::Bughouse(game, place) => pairs::bughouse(game, *place, watch),
-        Question::Play(game, score) => tables::play(game, score.as_deref(), watch),
+        Question::Play(game, at_stake) => tables::play(game, at_stake, watch),
         Question::Double { game, side, stake, cube } => tables::double(game, *side, stake, cube),
         Question::Answer { game, side, stake, cube } => tables::answer(game, *side, stake, cube),
     }

@@ -39,9 +39,10 @@ pub use ahead::candidates;
 pub use at_score::{AtScore, Score};
 pub use by_score::ByScore;
 pub use candidates::Candidate;
-pub use levels::{HARD, choose_at, choose_in_match};
+pub use levels::{HARD, choose_at, choose_at_stake};
 pub use matches::{MATCH_MAX, met, solve_met};
 pub use met::{Met, Part};
+pub use stake::{AtStake, Stake};
 
 /// How much of a fully used cube counts: 0 none, 1 all.
 const ALIVE: f32 = 2.0 / 3.0;

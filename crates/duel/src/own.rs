@@ -4,7 +4,7 @@
 use bots::Level;
 use bots::tables::cube::{self, Answer};
 use bots::tables::net::Net;
-use bots::tables::{ByScore, Judge, choose_at, choose_in_match, choose_with};
+use bots::tables::{AtStake, Judge, choose_at_stake, choose_with};
 use chess::bughouse::{Action, Match, Place};
 use tables::Step;
 
@@ -58,10 +58,10 @@ impl Player for Own {
     fn chequer(&mut self, seen: &TablesSeen<'_>, seed: u64) -> Result<Vec<Step>, Fault> {
         found(match &self.judge {
             Some(judge) => choose_with(seen.game, judge, seed),
-            None => match ByScore::of(seen.game, seen.side, &seen.stake, seen.may_double) {
-                Some(score) => choose_in_match(seen.game, self.level, seed, &score),
-                None => choose_at(seen.game, self.level, seed),
-            },
+            None => {
+                let at_stake = AtStake { stake: seen.stake, may_double: seen.may_double };
+                choose_at_stake(seen.game, self.level, seed, &at_stake)
+            }
         })
     }
 

@@ -211,6 +211,23 @@ fn tabla_is_played_and_judged() {
 }
 
 #[test]
+fn plays_go_by_the_score() {
+    let told = |session: &str| {
+        let line = format!("{session}position startpos\ndice 6 2\ngo role analyse\n");
+        talk("tabla", &line)[0].split(" plies ").next().unwrap().to_owned()
+    };
+    let one_away = "newsession type match length 3 crawford on\nsetscore 1 2\n";
+    // The same score once more: after the Crawford game it is another one, or none was played.
+    let crawford = told(one_away);
+    let after = told("newsession type match length 3 crawford on\nsetscore 0 2\nsetscore 1 2\n");
+    let without = told("newsession type match length 3 crawford off\nsetscore 1 2\n");
+    assert_eq!(after, without);
+    assert_ne!(crawford, after);
+    assert_eq!(told(&format!("{one_away}setscore 1 2\n")), crawford);
+    assert_ne!(told(""), crawford);
+}
+
+#[test]
 fn what_was_looked_ahead_is_told() {
     let after = |line: &str, word: &str| -> u64 {
         line.split(' ').skip_while(|part| *part != word).nth(1).unwrap().parse().unwrap()

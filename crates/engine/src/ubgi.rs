@@ -7,7 +7,7 @@
 
 use bots::tables::ahead::{AGAIN_MAX, ANALYSIS, Ask, FULL, PLIES_MAX, Thinker, by_points};
 use bots::tables::cube::{Answer, Stake, answer_at, doubles_at, equities};
-use bots::tables::{ByScore, Candidate, Judge, choose_at, choose_in_match, judge};
+use bots::tables::{AtStake, ByScore, Candidate, Judge, choose_at_stake, judge};
 use bots::{Alone, Level};
 use game::Side;
 use record::position_id::read_position_id;
@@ -49,9 +49,33 @@ struct Session {
     value: u32,
     /// Whether the cube is the engine's, or nobody's.
     owner: Option<bool>,
+    /// Whether a Crawford game is played.
+    crawford: bool,
+    /// The first score at which somebody needs one point only.
+    crawford_score: Option<[u16; 2]>,
 }
 
-const MONEY: Session = Session { length: None, score: [0, 0], beavers: false, value: 1, owner: None };
+const MONEY: Session = Session {
+    length: None,
+    score: [0, 0],
+    beavers: false,
+    value: 1,
+    owner: None,
+    crawford: true,
+    crawford_score: None,
+};
+
+impl Session {
+    /// Points that the engine and its opponent still need in a match.
+    fn away(&self) -> Option<[u16; 2]> {
+        self.length.map(|length| self.score.map(|points| length.saturating_sub(points).max(1)))
+    }
+
+    /// Whether the game at this score is the Crawford game.
+    fn is_crawford(&self) -> bool {
+        self.crawford && self.crawford_score == Some(self.score)
+    }
+}
 
 impl Ubgi {
     pub(crate) fn new(settings: Settings) -> Result<Self, EngineError> {
@@ -134,8 +158,8 @@ impl Ubgi {
                 ("type", Some("match")) => session.length = session.length.or(Some(1)),
                 ("length", value) => session.length = Some(number::<u16>(word, value)?.max(1)),
                 ("beavers", Some(value @ ("on" | "off"))) => session.beavers = value == "on",
-                // Neither changes what is answered: there is no rule of Jacoby, and nobody asks during a Crawford game.
-                ("jacoby", Some("off")) | ("crawford", Some("on" | "off")) => {}
+                ("crawford", Some(value @ ("on" | "off"))) => session.crawford = value == "on",
+                ("jacoby", Some("off")) => {}
                 ("jacoby", Some("on")) => return Err("the rule of Jacoby is not played here".to_owned()),
                 _ => return Err(format!("newsession does not know `{}`", shortened(word))),
             }
@@ -147,6 +171,10 @@ impl Ubgi {
     fn set_score(&mut self, rest: &str) -> Result<(), Amiss> {
         let mut words = rest.split_whitespace();
         self.session.score = [number("setscore", words.next())?, number("setscore", words.next())?];
+        if self.session.crawford_score.is_none() && self.session.away().is_some_and(|away| away.contains(&1))
+        {
+            self.session.crawford_score = Some(self.session.score);
+        }
         Ok(())
     }
 
@@ -209,20 +237,18 @@ impl Ubgi {
     }
 
     fn stake(&self) -> Stake {
-        let away = self
-            .session
-            .length
-            .map(|length| self.session.score.map(|points| length.saturating_sub(points).max(1)));
-        // Nobody asks during the Crawford game.
+        let away = self.session.away();
+        // Nobody asks about the cube during the Crawford game.
         let after_crawford = away.is_some_and(|away| away.contains(&1));
         Stake { value: self.session.value, centred: self.session.owner.is_none(), away, after_crawford }
     }
 
-    /// What plays are worth in a match; nothing in a session for points.
-    fn score(&self) -> Option<ByScore> {
-        let (me, game) = self.table.as_ref()?;
-        let may_double = self.session.owner.map_or([true; 2], |own| [own, !own]);
-        ByScore::of(game, *me, &self.stake(), may_double)
+    /// What a roll is played for.
+    fn at_stake(&self) -> AtStake {
+        let is_crawford = self.session.is_crawford();
+        let stake = self.stake();
+        let may_double = self.session.owner.map_or([!is_crawford; 2], |own| [own, !own]);
+        AtStake { stake: Stake { after_crawford: stake.after_crawford && !is_crawford, ..stake }, may_double }
     }
 
     fn go(&mut self, rest: &str, desk: &Desk) -> Result<(), Amiss> {
@@ -246,7 +272,8 @@ impl Ubgi {
     }
 
     fn chequer(&mut self, desk: &Desk, all: bool) -> Result<(), Amiss> {
-        let score = self.score();
+        let at_stake = self.at_stake();
+        let score = self.table.as_ref().and_then(|(me, game)| ByScore::of(game, *me, &at_stake));
         let worth = |side: Side, chances: &[f32; 5]| match &score {
             Some(score) => score.points(side, chances),
             None => by_points(side, chances),
@@ -264,10 +291,7 @@ impl Ubgi {
             plays = self.thinker.think_by(game, judge, &ask, self.seed, &worth, &mut Alone);
         }
         let steps = match self.level {
-            Some(level) => match &score {
-                Some(score) => choose_in_match(game, level, self.seed, score),
-                None => choose_at(game, level, self.seed),
-            },
+            Some(level) => choose_at_stake(game, level, self.seed, &at_stake),
             None => plays.first().map(|play| play.steps.clone()),
         };
         if self.level.is_none() || all {

@@ -6,16 +6,17 @@ use std::cmp::Ordering;
 use bots::Watch;
 use bots::tables::ahead::{AGAIN_MAX, Ask, FULL, Thinker, by_points};
 use bots::tables::cube::{self, Stake};
-use bots::tables::{AtScore, ByScore, Score, judge, met};
+use bots::tables::{AtScore, AtStake, ByScore, Score, judge, met};
 use game::{Seat, Side};
 use tables::{Cube, Game};
 
 use super::{CHOICES_MAX, Choice, Hint, Kind, Unit};
 use crate::tables::written;
 
-pub(super) fn play(game: &Game, score: Option<&ByScore>, watch: &mut dyn Watch) -> Option<Hint> {
+pub(super) fn play(game: &Game, at_stake: &AtStake, watch: &mut dyn Watch) -> Option<Hint> {
+    let score = game.side().and_then(|side| ByScore::of(game, side, at_stake));
     let ask = Ask { plies: 1, again: AGAIN_MAX, evals: FULL, always: true };
-    let worth = |side: Side, chances: &[f32; 5]| match score {
+    let worth = |side: Side, chances: &[f32; 5]| match &score {
         Some(score) => score.points(side, chances),
         None => by_points(side, chances),
     };
@@ -27,7 +28,10 @@ pub(super) fn play(game: &Game, score: Option<&ByScore>, watch: &mut dyn Watch) 
             action: play.steps.iter().map(ToString::to_string).collect::<Vec<_>>().join(" "),
             text: written(game, &play.steps),
             value: Some(play.equity.into()),
-            match_chance: score.zip(game.side()).map(|(score, side)| score.chance(side, &play.chances)),
+            match_chance: score
+                .as_ref()
+                .zip(game.side())
+                .map(|(score, side)| score.chance(side, &play.chances)),
             chances: Some(play.chances.map(f64::from)),
             ..Choice::default()
         })

@@ -3,8 +3,7 @@
 
 use analysis::hint::{Hint, Kind, Question, hint};
 use bots::Alone;
-use bots::tables::ByScore;
-use bots::tables::cube::Stake;
+use bots::tables::{AtStake, Stake};
 use game::{Seat, Side};
 use tables::{Agreed, Cube, Game, Level, Options, Position};
 
@@ -119,9 +118,8 @@ fn a_play_is_best_by_the_score_of_the_match() {
         game
     };
     let asked = |away: Option<[u16; 2]>| {
-        let stake = Stake { away, ..SINGLE };
-        let score = ByScore::of(&game(), Side::White, &stake, [true; 2]).map(Box::new);
-        hint(&Question::Play(game(), score), &mut Alone).unwrap()
+        let at_stake = AtStake { stake: Stake { away, ..SINGLE }, may_double: [true; 2] };
+        hint(&Question::Play(game(), at_stake), &mut Alone).unwrap()
     };
     let points = asked(None);
     assert!(points.choices.iter().all(|choice| choice.match_chance.is_none()));

@@ -8,7 +8,7 @@ use super::at_score::{AtScore, Score};
 use super::matches::met;
 use super::met::Part;
 use super::net::Chances;
-use super::stake::Stake;
+use super::stake::AtStake;
 
 /// A game of a match at its score, with the cube as it lies.
 #[derive(Clone, Debug, PartialEq)]
@@ -28,10 +28,10 @@ impl ByScore {
         Self { at, value: value.max(1), may_double }
     }
 
-    /// Of a game as `side` sees it; `may_double` says whether they and the opponent have the right to it. Nothing for a single
-    /// game, and for a score that no table has.
+    /// Of a game as `side` sees it; nothing for a single game, and for a score that no table has.
     #[must_use]
-    pub fn of(game: &Game, side: Side, stake: &Stake, may_double: [bool; 2]) -> Option<Self> {
+    pub fn of(game: &Game, side: Side, at_stake: &AtStake) -> Option<Self> {
+        let AtStake { stake, may_double } = at_stake;
         let away = stake.away?;
         let part = match () {
             () if !away.contains(&1) => Part::Normal,
@@ -41,7 +41,7 @@ impl ByScore {
         let met = met(game.variant(), game.options());
         let own = Score { part, away, winner_begins: true };
         let [own, other] = [AtScore::new(met, own)?, AtScore::new(met, own.turned())?];
-        let [may, other_may] = may_double;
+        let [may, other_may] = *may_double;
         Some(match side {
             Side::White => Self::new([own, other], stake.value, [may, other_may]),
             Side::Black => Self::new([other, own], stake.value, [other_may, may]),
@@ -67,46 +67,76 @@ mod tests {
     use tables::{Options, Variant};
 
     use super::*;
+    use crate::tables::Stake;
 
     /// Two plays: one wins more often, the other more at a time.
     const SAFE: Chances = [0.60, 0.05, 0.0, 0.10, 0.0];
     const BOLD: Chances = [0.57, 0.30, 0.0, 0.16, 0.0];
 
-    fn at(away: [u16; 2], after_crawford: bool) -> Option<ByScore> {
+    fn of(side: Side, stake: Stake, may_double: [bool; 2]) -> Option<ByScore> {
         let game = Game::new(Variant::Tabla, &Options::default());
-        let stake = Stake { value: 1, centred: true, away: Some(away), after_crawford };
-        ByScore::of(&game, Side::White, &stake, [true; 2])
+        ByScore::of(&game, side, &AtStake { stake, may_double })
+    }
+
+    fn stake(away: Option<[u16; 2]>, after_crawford: bool) -> Stake {
+        Stake { value: 1, centred: true, away, after_crawford }
+    }
+
+    fn at(away: [u16; 2]) -> ByScore {
+        of(Side::White, stake(Some(away), false), [true; 2]).unwrap()
+    }
+
+    fn is_bold(score: &ByScore) -> bool {
+        score.points(Side::White, &BOLD) > score.points(Side::White, &SAFE)
     }
 
     #[test]
     fn double_wins_count_for_what_the_score_makes_of_them() {
-        let is_bold = |away| {
-            let score = at(away, false).unwrap();
-            score.points(Side::White, &BOLD) > score.points(Side::White, &SAFE)
-        };
-        assert!(is_bold([9, 9]), "far from the end as in a game for points");
-        assert!(!is_bold([1, 1]), "any win is enough");
-        assert!(is_bold([2, 1]), "a double win is all");
-        assert!(!is_bold([1, 2]), "a double loss is all");
-        let dead = at([1, 1], false).unwrap();
+        assert!(is_bold(&at([9, 9])), "far from the end as in a game for points");
+        assert!(!is_bold(&at([1, 1])), "any win is enough");
+        assert!(is_bold(&at([2, 1])), "a double win is all");
+        assert!(!is_bold(&at([1, 2])), "a double loss is all");
+        let dead = at([1, 1]);
         assert!((dead.chance(Side::White, &SAFE) - 0.6).abs() < 1e-6);
         assert!((dead.points(Side::White, &SAFE) - 0.2).abs() < 1e-6);
     }
 
     #[test]
+    fn after_the_crawford_game_the_cube_makes_up_for_double_wins() {
+        let (safe, bold) = ([0.45, 0.04, 0.0, 0.1, 0.0], [0.42, 0.25, 0.0, 0.1, 0.0]);
+        let is_bold = |after| {
+            let score = of(Side::White, stake(Some([2, 1]), after), [after; 2]).unwrap();
+            score.points(Side::White, &bold) > score.points(Side::White, &safe)
+        };
+        assert!(is_bold(false) && !is_bold(true), "a doubled game is worth as much as a double win");
+    }
+
+    #[test]
     fn both_sides_see_the_same_game() {
-        let score = at([3, 5], false).unwrap();
+        let score = at([3, 5]);
         let turned = [0.4, 0.1, 0.0, 0.05, 0.0];
         let both = score.chance(Side::White, &SAFE) + score.chance(Side::Black, &turned);
         assert!((both - 1.0).abs() < 1e-6, "{both}");
+        // Whoever is asked: the cube is White's.
+        let owned = |away, own| Stake {
+            value: 2,
+            centred: false,
+            ..stake(Some(if own { away } else { [5, 3] }), false)
+        };
+        let white = of(Side::White, owned([3, 5], true), [true, false]);
+        assert_eq!(white, of(Side::Black, owned([3, 5], false), [false, true]));
+        assert_ne!(white, of(Side::Black, owned([3, 5], false), [true, false]));
+        let (white, theirs) = (white.unwrap(), of(Side::White, owned([3, 5], true), [false, true]).unwrap());
+        assert!(
+            white.chance(Side::White, &SAFE) > theirs.chance(Side::White, &SAFE),
+            "a cube is worth something"
+        );
     }
 
     #[test]
     fn a_single_game_and_an_unknown_score_have_none() {
-        let game = Game::new(Variant::Tabla, &Options::default());
-        let single = Stake { value: 1, centred: true, away: None, after_crawford: false };
-        assert_eq!(ByScore::of(&game, Side::White, &single, [true; 2]), None);
-        assert_eq!(at([200, 3], false), None);
-        assert_eq!(at([0, 3], false), None);
+        for away in [None, Some([200, 3]), Some([0, 3])] {
+            assert_eq!(of(Side::White, stake(away, false), [true; 2]), None);
+        }
     }
 }

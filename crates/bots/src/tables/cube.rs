@@ -12,7 +12,7 @@ use tables::{Game, Options, Position, Variant};
 use super::at_score::{AtScore, Score};
 use super::chances::of_the_other;
 use super::net::{Chances, logistic};
-pub use super::stake::{Answer, Stake};
+pub use super::stake::{Answer, AtStake, Stake};
 use super::{ALIVE, Judge, bearoff, indiika, judge, met};
 use crate::Level;
 use crate::level::{mix, unit};
@@ -189,8 +189,8 @@ fn answers_at_score(at: &AtScore, seen: &Chances, by_roller: bool, value: u32, m
     let own = |of_roller: f64| if by_roller { of_roller } else { 1.0 - of_roller };
     let taken = own(at.chance(seen, value.saturating_mul(2), [false, true]));
     let dropped = own(if by_roller { at.lost(value) } else { at.won(value) });
-    // Whoever raises keeps the cube; the other may refuse what it shows then.
-    let raised = own(at.chance(seen, value.saturating_mul(4), [by_roller, !by_roller]));
+    // K11, K15: the cube belongs to who accepted the double, whoever raises; the other may refuse what it shows then.
+    let raised = own(at.chance(seen, value.saturating_mul(4), [false, true]));
     let refused =
         own(if by_roller { at.won(value.saturating_mul(2)) } else { at.lost(value.saturating_mul(2)) });
     match () {

@@ -6,6 +6,7 @@ use tables::{Game, Phase, Search, Step};
 
 use super::ahead::{AGAIN_MAX, Ask, FULL, Thinker, Worth, by_points};
 use super::by_score::ByScore;
+use super::stake::AtStake;
 use super::{Found, Judge, choose_with, judge, settled, slips, throws_away};
 use crate::level::pick;
 use crate::{Alone, Level};
@@ -21,10 +22,15 @@ pub fn choose_at(game: &Game, level: Level, seed: u64) -> Option<Vec<Step>> {
     choose_by(game, level, seed, &by_points)
 }
 
-/// As [`choose_at`], in a match: the strongest level plays for the chance to win it.
+/// As [`choose_at`], for what is at stake: in a match the strongest level plays for the chance to win it.
 #[must_use]
-pub fn choose_in_match(game: &Game, level: Level, seed: u64, score: &ByScore) -> Option<Vec<Step>> {
-    choose_by(game, level, seed, &|side, chances| score.points(side, chances))
+pub fn choose_at_stake(game: &Game, level: Level, seed: u64, at_stake: &AtStake) -> Option<Vec<Step>> {
+    // The judge of indiika counts no points.
+    let looks = level == Level::Hard && matches!(judge(game.variant()), Judge::Net(_));
+    match game.side().filter(|_| looks).and_then(|side| ByScore::of(game, side, at_stake)) {
+        Some(score) => choose_by(game, level, seed, &|side, chances| score.points(side, chances)),
+        None => choose_at(game, level, seed),
+    }
 }
 
 fn choose_by(game: &Game, level: Level, seed: u64, worth: Worth<'_>) -> Option<Vec<Step>> {

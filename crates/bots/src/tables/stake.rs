@@ -14,6 +14,15 @@ pub struct Stake {
     pub after_crawford: bool,
 }
 
+/// What a roll is played for, seen by the player who plays it.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct AtStake {
+    /// What the game is played for.
+    pub stake: Stake,
+    /// Whether the player and their opponent have the right to double.
+    pub may_double: [bool; 2],
+}
+
 /// What is answered to a double.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Answer {

@@ -87,6 +87,29 @@ fn a_reason_is_kept_as_it_was_said() {
 }
 
 #[test]
+fn who_has_a_bye_is_not_paired_by_hand_and_others_are() {
+    let mut desk = Desk::started(&json!({"rounds": 3, "manual": true, "first_colour": "white"}), &CHESS, 4);
+    assert_eq!(desk.pairs(1), [(1, 3), (4, 2)]);
+    desk.lower_wins();
+    desk.must(Command::Bye { entry: 4, round: 2, mark: contest::ByeMark::Z });
+    for pair in [(1, 4), (4, 1)] {
+        assert_eq!(desk.refused(by_hand(&[pair], false)), "illegal_pairing");
+    }
+    desk.must(by_hand(&[(1, 2)], false));
+}
+
+#[test]
+fn who_came_has_won_of_either_colour() {
+    for (came, result) in [(0, Outcome::WhiteForfeit), (1, Outcome::BlackForfeit)] {
+        let mut desk = Desk::started(&json!({"rounds": 1, "first_colour": "white"}), &CHESS, 2);
+        let board = desk.contest.board(1, 1).unwrap().clone();
+        desk.must(Command::Arrived { room: board.room.clone().unwrap(), number: board.players()[came] });
+        desk.wait(60);
+        assert_eq!(desk.contest.board(1, 1).unwrap().result, Some(result));
+    }
+}
+
+#[test]
 fn a_table_is_scored_once_and_the_arbiter_comes_first() {
     let mut desk = swiss();
     let room = desk.contest.board(1, 1).unwrap().room.clone().unwrap();

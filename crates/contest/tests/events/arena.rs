@@ -5,7 +5,7 @@ use contest::{ArenaNotes, Command, Event, Outcome, Outside, State};
 use game::Millis;
 use serde_json::json;
 
-use crate::desk::{CHESS, Desk, account, enter, scored};
+use crate::desk::{CHESS, Desk, account, by_hand, enter, scored};
 
 fn arena(players: u16) -> Desk {
     let form = json!({"format": "arena", "minutes": 30, "clock": {"kind": "fischer", "base_s": 180}});
@@ -31,6 +31,45 @@ fn who_waits_is_paired_every_three_seconds() {
     desk.must(scored(&first, Outcome::WhiteWon));
     assert_eq!(desk.tick(), [], "two who have just met do not meet again while others play");
     desk.refold();
+}
+
+#[test]
+fn who_had_white_less_often_has_it_whatever_came_last() {
+    let mut desk = arena(2);
+    for colours in [(1, 2), (2, 1)] {
+        desk.tick();
+        assert_eq!(desk.pairs(desk.contest.paired()), [colours]);
+        desk.must(scored(&rooms(&desk)[0], Outcome::Drawn));
+    }
+    // 1 has White, White and Black, 2 has Black, Black and White.
+    let mut desk = arena(4);
+    for colours in [(1, 2), (1, 3), (4, 2), (3, 1), (2, 4)] {
+        desk.must(by_hand(&[colours], false));
+        let again = [(colours.0, 5 - colours.0), (5 - colours.1, colours.1)];
+        for twice in again {
+            assert_eq!(desk.refused(by_hand(&[twice], true)), "illegal_pairing", "one of them is playing");
+        }
+        desk.must(scored(&rooms(&desk)[0], Outcome::Drawn));
+    }
+    let others_are_busy = Outside { busy: vec![3, 4], ..Outside::default() };
+    let events = desk.contest.tick(desk.now, &others_are_busy);
+    let [Event::RoundPaired { boards, .. }] = &events[..] else { panic!("{events:?}") };
+    assert_eq!((boards[0].white, boards[0].black), (2, 1));
+}
+
+#[test]
+fn points_are_told_game_by_game_of_own_games_only() {
+    let mut desk = arena(4);
+    desk.must(by_hand(&[(1, 2)], false));
+    desk.must(by_hand(&[(3, 4)], false));
+    let [first, second] = rooms(&desk).try_into().unwrap();
+    desk.must(scored(&first, Outcome::WhiteWon));
+    desk.must(scored(&second, Outcome::Drawn));
+    for (own, opponent, points) in [(1, 2, 2), (2, 1, 0), (3, 4, 1), (4, 3, 1)] {
+        let why = desk.contest.explain(own);
+        let parts: Vec<_> = why[0].1.iter().map(|part| (part.opponent, part.adds)).collect();
+        assert_eq!(parts, [(Some(opponent), points)], "{own}");
+    }
 }
 
 #[test]
@@ -98,5 +137,5 @@ fn who_does_not_come_twice_is_out_and_may_come_back() {
     let events = desk.wait(1);
     let out = events.iter().filter(|event| matches!(event, Event::Withdrawn { .. })).count();
     assert_eq!(out, 2, "{events:?}");
-    desk.must(Command::Return { entry: 1 });
+    assert!(matches!(desk.must(Command::Return { entry: 1 })[..], [Event::Returned { entry: 1 }]));
 }

@@ -162,6 +162,15 @@ fn check_in_opens_and_the_start_comes_by_themselves() {
 }
 
 #[test]
+fn without_a_check_in_it_starts_at_once() {
+    let form = json!({"rounds": 1, "starts_ms": 1_000_000 + 30 * 60_000, "checkin_min": 0, "min_players": 2});
+    let mut desk = Desk::open(&form, &CHESS, 4);
+    assert_eq!(desk.wait(29), []);
+    let events = desk.wait(1);
+    assert!(matches!(events[0], Event::Started { .. }), "{events:?}");
+}
+
+#[test]
 fn with_too_few_it_is_cancelled() {
     let mut desk = Desk::open(&json!({"rounds": 2, "min_players": 4}), &CHESS, 4);
     let short = Command::Start { seed: contest::Seed::default(), short: vec![2], busy: Vec::new() };

@@ -5,7 +5,7 @@
 use std::sync::{Arc, LazyLock, Mutex, PoisonError};
 
 use bots::cast::{Cast, Player, Strength as Measured};
-use bots::tables::{ByScore, choose_in_match, written};
+use bots::tables::{AtStake, choose_at_stake, written};
 use bots::uci::{Engine, Strength, UciError, find_stockfish};
 use bots::{Choose, Level};
 use game::Seat;
@@ -90,23 +90,14 @@ impl Default for BotPool {
 }
 
 impl BotPool {
-    /// The move the player `bot` chooses on `seat`, in the game's notation, in a match of the tables family by its score. It
-    /// thinks on a thread of its own.
-    pub(crate) async fn think(
-        &self,
-        bot: &str,
-        play: Play,
-        score: Option<Box<ByScore>>,
-        seat: Seat,
-    ) -> Option<String> {
+    /// The move the player `bot` chooses on `seat`, in the game's notation, in the tables family for what is at
+    /// stake. It thinks on a thread of its own.
+    pub(crate) async fn think(&self, bot: &str, play: Play, at_stake: AtStake, seat: Seat) -> Option<String> {
         let (stockfish, level) = (bot == STOCKFISH, if bot == STOCKFISH { Level::Hard } else { level(bot) });
         let engine = Arc::clone(&self.engine);
         let thought = self.consider(move |seed| match &play {
             Play::Chess(game) if stockfish => ask(&engine, game).or_else(|| choose(&play, seat, level, seed)),
-            Play::Tables(game) => match &score {
-                Some(score) => Some(written(&choose_in_match(game, level, seed, score)?)),
-                None => choose(&play, seat, level, seed),
-            },
+            Play::Tables(game) => Some(written(&choose_at_stake(game, level, seed, &at_stake)?)),
             _ => choose(&play, seat, level, seed),
         });
         thought.await.flatten()
@@ -152,6 +143,8 @@ fn ask(engine: &Mutex<Option<Engine>>, game: &chess::Game) -> Option<String> {
 #[cfg(test)]
 mod tests {
     use std::collections::{BTreeMap, BTreeSet};
+
+    use bots::tables::Stake;
 
     use super::*;
 
@@ -212,6 +205,8 @@ mod tests {
     #[tokio::test]
     async fn every_player_finds_a_legal_move() {
         let bot_pool = BotPool::default();
+        let stake = Stake { value: 1, centred: true, away: None, after_crawford: false };
+        let single = AtStake { stake, may_double: [false; 2] };
         for kind in GameKind::ALL {
             let old = format!("{}-beginner", kind.id());
             for bot in of(kind).into_iter().map(|bot| bot.id).chain([old]) {
@@ -219,7 +214,7 @@ mod tests {
                 if let Play::Tables(game) = &mut play {
                     game.opening(6, 1).unwrap();
                 }
-                let m = bot_pool.think(&bot, play.clone(), None, Seat(0)).await.expect("a move");
+                let m = bot_pool.think(&bot, play.clone(), single, Seat(0)).await.expect("a move");
                 assert!(play.make_by(Seat(0), &m).is_ok(), "{bot} plays {m}");
             }
         }

@@ -5,8 +5,7 @@
 use std::time::Duration;
 
 use bots::Level as Strength;
-use bots::tables::ByScore;
-use bots::tables::cube::{self, Answer, Stake};
+use bots::tables::cube::{self, Answer, AtStake, Stake};
 use game::{Seat, Side};
 use room::adapted::{Command as Act, Due};
 use room::{Actor, Chair, Command, Level, Owes, Play, Room, Status};
@@ -16,7 +15,7 @@ use crate::config::BotDelay;
 use crate::rooms::bot_pool;
 use crate::rooms::host::Host;
 use crate::rooms::message::{Message, Thought};
-use crate::rooms::stake::{by_score, side_of, stake_of};
+use crate::rooms::stake::{at_stake, side_of, stake_of};
 
 /// What a bot is asked.
 enum Task {
@@ -28,8 +27,8 @@ enum Task {
     BeforeRoll(Box<BeforeRoll>),
     /// A word of Appendix D that follows from what was heard: said once that many characters have been heard.
     Heard(Command, usize),
-    /// A move; in a match of the tables family by its score.
-    Move(Box<Play>, Option<Box<ByScore>>, String),
+    /// A move; in the tables family for what is at stake.
+    Move(Box<Play>, AtStake, String),
 }
 
 impl Host {
@@ -78,12 +77,12 @@ impl Host {
                     tokio::time::sleep(hearing(chars, max)).await;
                     Some(command)
                 }
-                Task::Move(play, score, bot) => {
+                Task::Move(play, at_stake, bot) => {
                     let rest = tokio::time::sleep(match &*play {
                         Play::Tables(_) => moment(rolled_min, rolled_max),
                         _ => moment(min, max),
                     });
-                    let thought = app.bot_pool.think(&bot, *play, score, seat);
+                    let thought = app.bot_pool.think(&bot, *play, at_stake, seat);
                     let ((), m) = tokio::join!(rest, thought);
                     m.map(|m| match due {
                         Some(Due::Seal) => Command::Adapted { a: Box::new(Act::Seal { text: m }) },
@@ -122,9 +121,7 @@ impl Host {
             return Some(match self.room.due(seat)? {
                 Due::Do(a, 0) => Task::Said(Command::Adapted { a }),
                 Due::Do(a, chars) => Task::Heard(Command::Adapted { a }, chars),
-                Due::Choose | Due::Seal => {
-                    Task::Move(Box::new(self.room.play().clone()), None, chair.bot.clone()?)
-                }
+                Due::Choose | Due::Seal => self.to_move(seat, chair)?,
             });
         }
         if self.room.is_between_games() {
@@ -142,11 +139,12 @@ impl Host {
                 None => Task::Said(Command::Roll),
             });
         }
-        let score = match self.room.play() {
-            Play::Tables(game) => by_score(&self.room, game, seat).map(Box::new),
-            _ => None,
-        };
-        Some(Task::Move(Box::new(self.room.play().clone()), score, chair.bot.clone()?))
+        self.to_move(seat, chair)
+    }
+
+    fn to_move(&self, seat: Seat, chair: &Chair) -> Option<Task> {
+        let at_stake = at_stake(&self.room, seat);
+        Some(Task::Move(Box::new(self.room.play().clone()), at_stake, chair.bot.clone()?))
     }
 }
 

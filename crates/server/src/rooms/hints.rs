@@ -15,7 +15,7 @@ use crate::rooms::hint_lane::{Asking, Found};
 use crate::rooms::hint_refusal::HintError;
 use crate::rooms::host::Host;
 use crate::rooms::message::{CommandMessage, Message};
-use crate::rooms::stake::{by_score, side_of, stake_of};
+use crate::rooms::stake::{at_stake, side_of, stake_of};
 
 impl Host {
     /// Whether somebody who asks for a hint may ask just now, with the place that keeps them from asking twice; nothing
@@ -68,10 +68,7 @@ fn question(room: &Room, seat: Seat) -> Option<Question> {
                 Some(cube) if matches!(game.phase(), room::rules::tables::Phase::ToRoll { .. }) => {
                     Question::Double { game, side, stake, cube }
                 }
-                _ => {
-                    let score = by_score(room, &game, seat).map(Box::new);
-                    Question::Play(game, score)
-                }
+                _ => Question::Play(game, at_stake(room, seat)),
             }
         }
     })

@@ -1,11 +1,9 @@
 // SPDX-License-Identifier: AGPL-3.0-or-later
 //! What a tables game is played for, as a bot asks it.
 
-use bots::tables::ByScore;
-use bots::tables::cube::Stake;
+use bots::tables::{AtStake, Stake};
 use game::{Seat, Side};
 use room::Room;
-use room::rules::tables::Game;
 
 /// The side of a seat of the tables family.
 pub(crate) fn side_of(seat: Seat) -> Side {
@@ -28,9 +26,9 @@ pub(crate) fn stake_of(room: &Room, seat: Seat) -> Stake {
     }
 }
 
-/// What plays are worth to the player in chair `seat`, in a match.
-pub(crate) fn by_score(room: &Room, game: &Game, seat: Seat) -> Option<ByScore> {
+/// What a roll is played for, as the player in chair `seat` sees it.
+pub(crate) fn at_stake(room: &Room, seat: Seat) -> AtStake {
     let may = |seat| room.cube().is_some_and(|cube| cube.owner().is_none_or(|owner| owner == seat));
     let other = Seat(1 - seat.0.min(1));
-    ByScore::of(game, side_of(seat), &stake_of(room, seat), [seat, other].map(may))
+    AtStake { stake: stake_of(room, seat), may_double: [seat, other].map(may) }
 }
