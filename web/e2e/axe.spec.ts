@@ -64,7 +64,7 @@ for (const game of ['tabla', 'chess', 'kalah'] as const) {
 }
 
 for (const game of ['tapa', 'gyulbara', 'chelebi', 'indiika', 'antitabla'] as const) {
-  // Whole games of the others are played elsewhere; they have the board of tabla.
+  // The others have the board of tabla.
   test(`the board of ${game}`, night(game !== 'indiika'), async ({ browser }) => {
     const page = await visitor(browser, STILL);
     await made(page, game, { bot: true });

@@ -4,7 +4,6 @@
 import { expect, type Browser, type Page } from '@playwright/test';
 import type { KalahLegal, KalahPos } from '../src/api/types';
 import { cell, changed, join, resultOf, started, test, view, visitor } from './house';
-import { night } from './night';
 
 async function table(browser: Browser): Promise<[Page, Page]> {
   const host = await visitor(browser);
@@ -42,8 +41,7 @@ test('a whole game with the mouse', async ({ browser }) => {
   await play(pages, (page, pit) => cell(page, pit).click());
 });
 
-// By day `golden.spec.ts` plays one by keys, from the first pit to the last.
-test('a whole game with the keyboard alone', night(true), async ({ browser }) => {
+test('a whole game with the keyboard alone', async ({ browser }) => {
   const pages = await table(browser);
   let times = 0;
   await play(pages, async (page, pit) => {

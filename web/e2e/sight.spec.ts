@@ -44,7 +44,7 @@ const PAGES: readonly (readonly [string, (page: Page) => Promise<unknown>, strin
   ['the desk of an arbiter, both boards', (page) => beside(page, 'arbiter'), 'figure .board'],
   ['who watches a game by Appendix D', (page) => beside(page, 'spectator'), 'figure .board', night(true)],
   ['the lesson of Appendix D', lesson],
-  ...GAMES.map((game) => [`a table of ${game}`, (page: Page) => table(page, game), undefined, night(!['tabla', 'chess', 'bughouse'].includes(game))] as const),
+  ...GAMES.map((game) => [`a table of ${game}`, (page: Page) => table(page, game), undefined, night(!['tabla', 'chess', 'bughouse', 'kalah'].includes(game))] as const),
   ...GAMES.map((game) => [`the rules of ${game}`, (page: Page) => page.goto(`/learn/${game}`), undefined, night(game !== 'tabla')] as const),
   ...(['mate', 'kalah', 'tabla', 'bughouse'] as const).map(
     (name) => [`a record, ${name}`, (page: Page) => record(page, notation[name]), undefined, night(name !== 'mate')] as const,

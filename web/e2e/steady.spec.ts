@@ -44,5 +44,7 @@ test('the rules of a game come with their pictures, and those of the next in the
     const name = page.getByRole('link', { name: next, exact: true });
     await name.click();
     await expect(page.getByRole('heading', { level: 1 })).toContainText(next);
+    const empty = page.locator('main .picture:not(:has(figure .board))');
+    expect(await empty.count(), `pictures of ${next} that are still to come`).toBe(0);
   }
 });

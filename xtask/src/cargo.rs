@@ -4,6 +4,7 @@
 use std::fs;
 use std::path::PathBuf;
 use std::process::{Command, Stdio};
+use std::sync::{Mutex, PoisonError};
 
 use crate::error::{Fail, Res};
 use crate::{paths, proc, stamp, web};
@@ -81,6 +82,9 @@ pub(crate) fn test_features() -> &'static [&'static str] {
 /// Runs `build`, and before it what it is given. A server that was compiled while there was no `web/dist` does not find
 /// what is built there later: the folder is made first, and what may have been compiled without it is thrown away.
 fn with_page_folder<T>(mut build: impl FnMut(Option<&mut Command>) -> Res<T>) -> Res<T> {
+    // Of lanes side by side one looks and builds, or another would throw away what it has just built.
+    static BUILDS: Mutex<()> = Mutex::new(());
+    let _builds = BUILDS.lock().unwrap_or_else(PoisonError::into_inner);
     let folder = web::folder();
     fs::create_dir_all(&folder).map_err(Fail::io(format!("make {}", folder.display())))?;
     let stamp = paths::cargo_target().join(Profile::Dev.dir()).join(".kapia-page-folder");

@@ -60,7 +60,7 @@ pub(crate) enum When {
 pub(crate) enum Pace {
     /// It keeps every core busy: such lanes run one after the other.
     Busy,
-    /// It keeps one core busy or none: such lanes run one after the other beside the busy ones.
+    /// It waits more than it computes, or takes a moment: such lanes run one after the other beside the busy ones.
     Beside,
     /// It measures time, or is for the night: nothing runs beside it.
     Alone,
@@ -109,7 +109,7 @@ pub(crate) const LANES: [Lane; 18] = [
     lane("unit", "vitest of the page", Need::Nothing, When::Fast, Pace::Busy, unit),
     lane("e2e", "whole games in Chromium, with axe", Need::Browser, When::Whole, Pace::Busy, e2e),
     lane("orca", "the page by ear: real keys, and what Orca says", Need::Orca, When::Whole, Pace::Beside, by_ear),
-    lane("crash", "kill -9 under load loses nothing", Need::Nothing, When::Whole, Pace::Beside, crash),
+    lane("crash", "kill -9 under load loses nothing", Need::Nothing, When::Whole, Pace::Alone, crash),
     lane("budget", "the first page over a slow line", Need::Browser, When::Whole, Pace::Alone, budget),
     lane("start", "the server answers in time", Need::Nothing, When::Whole, Pace::Alone, start),
     lane("release", "the release server with the page in it: start, kill -9", Need::Nothing, When::Nightly, Pace::Alone, release),
@@ -238,7 +238,7 @@ fn browse(project: &str, workers: usize, prepared: &Prepared, tally: &mut Tally)
     let node = prepared.page()?;
     web::bundle(&node, &Sink::Terminal)?;
     let binary = cargo::build_tests()?.site()?;
-    let site = |n: usize| Site::start(&binary, &n.to_string())?.with_operator(&binary);
+    let site = |n: usize| Site::start(&binary, &format!("{project}-{n}"))?.with_operator(&binary);
     let sites = (1..=workers).map(site).collect::<Res<Vec<Site>>>()?;
     let urls: Vec<&str> = sites.iter().map(|site| site.url.as_str()).collect();
     let mut playwright = node.npm();

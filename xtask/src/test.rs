@@ -161,6 +161,9 @@ fn run(lane: &'static Lane, left_out: Option<&'static str>, prepared: &Prepared,
     if let Some(why) = left_out {
         return Row { lane, end: End::LeftOut(why), took: Duration::ZERO, tally };
     }
+    if tally.held.is_some() {
+        println!("━━ {} begins beside it ━━", lane.name);
+    }
     tally.say(&format!("\n━━ {}: {} ━━", lane.name, lane.shows));
     let start = Instant::now();
     // A lane that panics is a failed lane; the others still have something to say.
@@ -307,7 +310,7 @@ mod tests {
     #[test]
     fn a_lane_that_measures_time_has_the_machine_for_itself() {
         let lane = |name: &str| LANES.iter().find(|lane| lane.name == name).map(|lane| lane.pace);
-        for alone in ["budget", "start"] {
+        for alone in ["crash", "budget", "start"] {
             assert_eq!(lane(alone), Some(Pace::Alone));
         }
         // What is alone comes after all that is not, so that nothing has to wait in between.

@@ -55,7 +55,7 @@ function difference(hint: Hint, best: HintChoice, next: HintChoice, play: string
   return most.n < NEAR ? t('hint-near', { play }) : t(`hint-${most.what}`, { n: games(most.n), play });
 }
 
-/** A decision about the cube in a match: the chance to win it, and with the next choice. */
+/** In a match: the chance to win it, and with the next choice. */
 function matchWords(best: HintChoice, next: HintChoice): string {
   if (typeof best.match_chance !== 'number' || typeof next.match_chance !== 'number') return '';
   return t('hint-match', { best: percent(best.match_chance), next: percent(next.match_chance) });
