@@ -11,6 +11,7 @@ mod bughouse;
 mod desk;
 mod kalah;
 mod lines;
+mod session;
 mod switches;
 #[cfg(test)]
 mod tests;

@@ -6,14 +6,15 @@
 //! player, and what the engine answers it has played, so that a double of several stages is asked for stage by stage.
 
 use bots::tables::ahead::{AGAIN_MAX, ANALYSIS, Ask, FULL, PLIES_MAX, Thinker, by_points};
-use bots::tables::cube::{Answer, Stake, answer_at, doubles_at, equities};
-use bots::tables::{AtStake, ByScore, Candidate, Judge, choose_at_stake, judge};
+use bots::tables::cube::{Answer, answer_at, doubles_at, equities};
+use bots::tables::{ByScore, Candidate, Judge, choose_at_stake, judge};
 use bots::{Alone, Level};
 use game::Side;
 use record::position_id::read_position_id;
 use tables::{Game, Options, Phase, Position, Step, Variant, option_specs, parse_steps};
 
 use crate::desk::{Desk, Next, Protocol};
+use crate::session::Session;
 use crate::uci::level;
 use crate::words::{self, Amiss, first, number, shortened};
 use crate::{EngineError, Settings, switches};
@@ -40,43 +41,6 @@ pub(crate) struct Ubgi {
     session: Session,
 }
 
-/// What is played for.
-#[derive(Clone, Copy)]
-struct Session {
-    length: Option<u16>,
-    score: [u16; 2],
-    beavers: bool,
-    value: u32,
-    /// Whether the cube is the engine's, or nobody's.
-    owner: Option<bool>,
-    /// Whether a Crawford game is played.
-    crawford: bool,
-    /// The first score at which somebody needs one point only.
-    crawford_score: Option<[u16; 2]>,
-}
-
-const MONEY: Session = Session {
-    length: None,
-    score: [0, 0],
-    beavers: false,
-    value: 1,
-    owner: None,
-    crawford: true,
-    crawford_score: None,
-};
-
-impl Session {
-    /// Points that the engine and its opponent still need in a match.
-    fn away(&self) -> Option<[u16; 2]> {
-        self.length.map(|length| self.score.map(|points| length.saturating_sub(points).max(1)))
-    }
-
-    /// Whether the game at this score is the Crawford game.
-    fn is_crawford(&self) -> bool {
-        self.crawford && self.crawford_score == Some(self.score)
-    }
-}
-
 impl Ubgi {
     pub(crate) fn new(settings: Settings) -> Result<Self, EngineError> {
         if settings.net.is_some() && settings.level.is_some() {
@@ -94,7 +58,7 @@ impl Ubgi {
             thinker: Thinker::for_ask(&ask),
             seed: settings.seed,
             table: None,
-            session: MONEY,
+            session: Session::MONEY,
         })
     }
 
@@ -148,50 +112,6 @@ impl Ubgi {
         Ok(())
     }
 
-    fn open_session(&mut self, rest: &str) -> Result<(), Amiss> {
-        let mut session = MONEY;
-        let mut words = rest.split_whitespace();
-        while let Some(word) = words.next() {
-            let value = words.next();
-            match (word, value) {
-                ("type", Some("money")) => session.length = None,
-                ("type", Some("match")) => session.length = session.length.or(Some(1)),
-                ("length", value) => session.length = Some(number::<u16>(word, value)?.max(1)),
-                ("beavers", Some(value @ ("on" | "off"))) => session.beavers = value == "on",
-                ("crawford", Some(value @ ("on" | "off"))) => session.crawford = value == "on",
-                ("jacoby", Some("off")) => {}
-                ("jacoby", Some("on")) => return Err("the rule of Jacoby is not played here".to_owned()),
-                _ => return Err(format!("newsession does not know `{}`", shortened(word))),
-            }
-        }
-        self.session = session;
-        Ok(())
-    }
-
-    fn set_score(&mut self, rest: &str) -> Result<(), Amiss> {
-        let mut words = rest.split_whitespace();
-        self.session.score = [number("setscore", words.next())?, number("setscore", words.next())?];
-        if self.session.crawford_score.is_none() && self.session.away().is_some_and(|away| away.contains(&1))
-        {
-            self.session.crawford_score = Some(self.session.score);
-        }
-        Ok(())
-    }
-
-    fn set_cube(&mut self, rest: &str) -> Result<(), Amiss> {
-        let words: Vec<&str> = rest.split_whitespace().collect();
-        let ["value", value, "owner", owner @ ("center" | "centre" | "p0" | "p1")] = words[..] else {
-            return Err("setcube wants `value V owner center`, p0 or p1".to_owned());
-        };
-        let value: u32 = number("value", Some(value))?;
-        if !value.is_power_of_two() || value > 64 {
-            return Err(format!("the cube shows a power of two up to 64, not {value}"));
-        }
-        let owner = (!owner.starts_with("cent")).then_some(owner == "p0");
-        (self.session.value, self.session.owner) = (value, owner);
-        Ok(())
-    }
-
     fn place(&mut self, rest: &str) -> Result<(), Amiss> {
         self.table = None;
         let (kind, rest) = first(rest);
@@ -236,21 +156,6 @@ impl Ubgi {
         game.play(&steps).map(|_| ()).map_err(|why| why.to_string())
     }
 
-    fn stake(&self) -> Stake {
-        let away = self.session.away();
-        // Nobody asks about the cube during the Crawford game.
-        let after_crawford = away.is_some_and(|away| away.contains(&1));
-        Stake { value: self.session.value, centred: self.session.owner.is_none(), away, after_crawford }
-    }
-
-    /// What a roll is played for.
-    fn at_stake(&self) -> AtStake {
-        let is_crawford = self.session.is_crawford();
-        let stake = self.stake();
-        let may_double = self.session.owner.map_or([!is_crawford; 2], |own| [own, !own]);
-        AtStake { stake: Stake { after_crawford: stake.after_crawford && !is_crawford, ..stake }, may_double }
-    }
-
     fn go(&mut self, rest: &str, desk: &Desk) -> Result<(), Amiss> {
         let role = rest.strip_prefix("role").map_or(rest, str::trim);
         match first(role).0 {
@@ -272,7 +177,7 @@ impl Ubgi {
     }
 
     fn chequer(&mut self, desk: &Desk, all: bool) -> Result<(), Amiss> {
-        let at_stake = self.at_stake();
+        let at_stake = self.session.at_stake();
         let score = self.table.as_ref().and_then(|(me, game)| ByScore::of(game, *me, &at_stake));
         let worth = |side: Side, chances: &[f32; 5]| match &score {
             Some(score) => score.points(side, chances),
@@ -309,7 +214,7 @@ impl Ubgi {
     }
 
     fn cube(&mut self, desk: &Desk) -> Result<(), Amiss> {
-        let stake = self.stake();
+        let stake = self.session.stake();
         let (me, game) = self.table.as_ref().ok_or(NO_POSITION)?;
         if !matches!(game.phase(), Phase::ToRoll { .. }) {
             return Err("the cube is asked about before the roll".to_owned());
@@ -322,7 +227,7 @@ impl Ubgi {
     }
 
     fn take(&mut self, desk: &Desk) -> Result<(), Amiss> {
-        let stake = self.stake();
+        let stake = self.session.stake();
         let (me, game) = self.table.as_ref().ok_or(NO_POSITION)?;
         if !matches!(game.phase(), Phase::ToRoll { .. }) {
             return Err("a double is answered before the roll".to_owned());
@@ -353,11 +258,11 @@ impl Protocol for Ubgi {
             "ubgi" => self.introduce(desk),
             "isready" => desk.voice.say("readyok"),
             "newgame" => self.table = None,
-            "newsession" => self.open_session(rest)?,
+            "newsession" => self.session = Session::read(rest)?,
             "setgame" => self.set_game(rest)?,
             "setoption" => self.set(rest)?,
-            "setscore" => self.set_score(rest)?,
-            "setcube" => self.set_cube(rest)?,
+            "setscore" => self.session.set_score(rest)?,
+            "setcube" => self.session.set_cube(rest)?,
             "position" => self.place(rest)?,
             "dice" => self.roll(rest)?,
             "play" => self.play(rest)?,

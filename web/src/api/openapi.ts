@@ -5107,7 +5107,7 @@ export interface components {
             m: string;
             /**
              * Format: double
-             * @description A decision about the cube in a match: the chance to win it, 0 to 1.
+             * @description Tables family, in a match: the chance to win it, 0 to 1.
              */
             match_chance?: number | null;
             /**
