@@ -191,8 +191,8 @@ test('alone against a bot, on the screen', async ({ browser }) => {
   await white.hears('Springer Felix drei.', 'de');
   // The bot repeats, carries out and answers; who listens repeats with one key.
   await white.hears('Your clock runs. Repeat the move.');
-  // Once it can have been heard, the page says so: from then on the time is the listener's.
-  await expect.poll(() => sent.some((frame) => frame.includes('"speech_end"')), { timeout: 30_000 }).toBe(true);
+  // Once it can have been heard, with all that was said before it, the page says so: from then on the time is the listener's.
+  await expect.poll(() => sent.some((frame) => frame.includes('"speech_end"')), { timeout: 90_000 }).toBe(true);
   await white.page.locator('[data-sq][tabindex="0"]').press('y');
   await white.hears('Repeated.');
   await white.may('announce');

@@ -62,7 +62,7 @@ pub(crate) enum Pace {
     Busy,
     /// It waits more than it computes, or takes a moment: such lanes run one after the other beside the busy ones.
     Beside,
-    /// It measures time, or is for the night: nothing runs beside it.
+    /// It measures time, waits for what somebody would hear, or is for the night: nothing runs beside it.
     Alone,
 }
 
@@ -108,7 +108,7 @@ pub(crate) const LANES: [Lane; 18] = [
     lane("pg", "by itself: store, server and process tests on both engines, several nodes over NATS", Need::Postgres, When::Whole, Pace::Busy, pg),
     lane("unit", "vitest of the page", Need::Nothing, When::Fast, Pace::Busy, unit),
     lane("e2e", "whole games in Chromium, with axe", Need::Browser, When::Whole, Pace::Busy, e2e),
-    lane("orca", "the page by ear: real keys, and what Orca says", Need::Orca, When::Whole, Pace::Beside, by_ear),
+    lane("orca", "the page by ear: real keys, and what Orca says", Need::Orca, When::Whole, Pace::Alone, by_ear),
     lane("crash", "kill -9 under load loses nothing", Need::Nothing, When::Whole, Pace::Alone, crash),
     lane("budget", "the first page over a slow line", Need::Browser, When::Whole, Pace::Alone, budget),
     lane("start", "the server answers in time", Need::Nothing, When::Whole, Pace::Alone, start),

@@ -310,7 +310,7 @@ mod tests {
     #[test]
     fn a_lane_that_measures_time_has_the_machine_for_itself() {
         let lane = |name: &str| LANES.iter().find(|lane| lane.name == name).map(|lane| lane.pace);
-        for alone in ["crash", "budget", "start"] {
+        for alone in ["orca", "crash", "budget", "start"] {
             assert_eq!(lane(alone), Some(Pace::Alone));
         }
         // What is alone comes after all that is not, so that nothing has to wait in between.
