@@ -118,7 +118,9 @@ fn a_match_of_some_games_goes_on_while_it_can_be_drawn() {
             if attempt == 2 { [first[1], first[0]] } else { first },
             "colours change in turn"
         );
-        wins(&mut desk, 1, 1, 1);
+        let events = wins(&mut desk, 1, 1, 1);
+        let [Event::GameCalled { white, black, .. }] = &events[..] else { panic!("{events:?}") };
+        assert_eq!([*black, *white], colours, "and so they are called");
     }
     let events = desk.must(scored(&room(&desk, 1, 1), Outcome::Drawn));
     assert!(
