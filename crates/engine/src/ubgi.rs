@@ -5,7 +5,7 @@
 //! The engine keeps the game it is told of: `dice` rolls for whoever is on turn, `play` plays a stage of the other
 //! player, and what the engine answers it has played, so that a double of several stages is asked for stage by stage.
 
-use bots::tables::ahead::{AGAIN_MAX, ANALYSIS, Ask, FULL, PLIES_MAX, Thinker, by_points};
+use bots::tables::ahead::{AGAIN_MAX, ANALYSIS, Ask, FULL, PLIES_MAX, Thinker};
 use bots::tables::cube::{Answer, answer_at, doubles_at, equities};
 use bots::tables::{ByScore, Candidate, Judge, choose_at_stake, judge};
 use bots::{Alone, Level};
@@ -179,10 +179,7 @@ impl Ubgi {
     fn chequer(&mut self, desk: &Desk, all: bool) -> Result<(), Amiss> {
         let at_stake = self.session.at_stake();
         let score = self.table.as_ref().and_then(|(me, game)| ByScore::of(game, *me, &at_stake));
-        let worth = |side: Side, chances: &[f32; 5]| match &score {
-            Some(score) => score.points(side, chances),
-            None => by_points(side, chances),
-        };
+        let worth = ByScore::worth(score.as_ref());
         let (_, game) = self.table.as_mut().ok_or(NO_POSITION)?;
         if !matches!(game.phase(), Phase::ToPlay { .. }) {
             return Err(NO_DICE.to_owned());

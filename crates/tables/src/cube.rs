@@ -166,6 +166,12 @@ impl Cube {
         self.owner
     }
 
+    /// Whether it lies in the middle or is this player's: whoever else has no right to double.
+    #[must_use]
+    pub fn may_turn(&self, seat: Seat) -> bool {
+        self.owner.is_none_or(|owner| owner == seat)
+    }
+
     /// The double that waits for an answer.
     #[must_use]
     pub fn offer(&self) -> Option<CubeOffer> {

@@ -4,7 +4,7 @@
 use std::cmp::Ordering;
 
 use bots::Watch;
-use bots::tables::ahead::{AGAIN_MAX, Ask, FULL, Thinker, by_points};
+use bots::tables::ahead::{AGAIN_MAX, Ask, FULL, Thinker};
 use bots::tables::cube::{self, Stake};
 use bots::tables::{AtScore, AtStake, ByScore, Score, judge, met};
 use game::{Seat, Side};
@@ -16,10 +16,7 @@ use crate::tables::written;
 pub(super) fn play(game: &Game, at_stake: &AtStake, watch: &mut dyn Watch) -> Option<Hint> {
     let score = game.side().and_then(|side| ByScore::of(game, side, at_stake));
     let ask = Ask { plies: 1, again: AGAIN_MAX, evals: FULL, always: true };
-    let worth = |side: Side, chances: &[f32; 5]| match &score {
-        Some(score) => score.points(side, chances),
-        None => by_points(side, chances),
-    };
+    let worth = ByScore::worth(score.as_ref());
     let plays = Thinker::for_ask(&ask).think_by(game, judge(game.variant()), &ask, 0, &worth, watch);
     let choices: Vec<Choice> = plays
         .iter()

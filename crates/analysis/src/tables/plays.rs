@@ -2,7 +2,7 @@
 //! Whether a play was the best there was.
 
 use bots::Alone;
-use bots::tables::ahead::{AGAIN_MAX, ANALYSIS, Ask, Thinker, by_points};
+use bots::tables::ahead::{AGAIN_MAX, ANALYSIS, Ask, Thinker};
 use bots::tables::{ByScore, Candidate, judge};
 use game::Side;
 use tables::{Game, Phase, Step};
@@ -95,10 +95,7 @@ impl Thinking {
     ) -> Option<Chequer> {
         let Phase::ToPlay { side, .. } = before.phase() else { return None };
         let judge = judge(before.variant());
-        let worth = |side: Side, chances: &[f32; 5]| match score {
-            Some(score) => score.points(side, chances),
-            None => by_points(side, chances),
-        };
+        let worth = ByScore::worth(score);
         let mut plays = self.thinker.think_by(before, judge, &self.ask, 0, &worth, &mut Alone);
         if plays.len() < 2 {
             return None;

@@ -84,8 +84,7 @@ impl Walk<'_> {
     /// What plays are worth at the score, with the cube as it lies.
     fn by_score(&self) -> Option<ByScore> {
         let cube = self.cube.as_ref();
-        let may =
-            [0, 1].map(|seat| cube.is_some_and(|cube| cube.owner().is_none_or(|owner| owner == Seat(seat))));
+        let may = [0, 1].map(|seat| cube.is_some_and(|cube| cube.may_turn(Seat(seat))));
         Some(ByScore::new(self.at_score.clone()?, cube.map_or(1, Cube::value), may))
     }
 

@@ -4,6 +4,7 @@
 use game::Side;
 use tables::Game;
 
+use super::ahead::by_points;
 use super::at_score::{AtScore, Score};
 use super::matches::met;
 use super::met::Part;
@@ -46,6 +47,13 @@ impl ByScore {
             Side::White => Self::new([own, other], stake.value, [may, other_may]),
             Side::Black => Self::new([other, own], stake.value, [other_may, may]),
         })
+    }
+
+    /// What plays are worth: by this score where there is one, otherwise their points.
+    pub fn worth(score: Option<&Self>) -> impl Fn(Side, &Chances) -> f32 + '_ {
+        move |side, chances| {
+            score.map_or_else(|| by_points(side, chances), |score| score.points(side, chances))
+        }
     }
 
     /// The chance of a side with such prospects to win the match.

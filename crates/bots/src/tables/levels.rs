@@ -27,10 +27,8 @@ pub fn choose_at(game: &Game, level: Level, seed: u64) -> Option<Vec<Step>> {
 pub fn choose_at_stake(game: &Game, level: Level, seed: u64, at_stake: &AtStake) -> Option<Vec<Step>> {
     // The judge of indiika counts no points.
     let looks = level == Level::Hard && matches!(judge(game.variant()), Judge::Net(_));
-    match game.side().filter(|_| looks).and_then(|side| ByScore::of(game, side, at_stake)) {
-        Some(score) => choose_by(game, level, seed, &|side, chances| score.points(side, chances)),
-        None => choose_at(game, level, seed),
-    }
+    let score = game.side().filter(|_| looks).and_then(|side| ByScore::of(game, side, at_stake));
+    choose_by(game, level, seed, &ByScore::worth(score.as_ref()))
 }
 
 fn choose_by(game: &Game, level: Level, seed: u64, worth: Worth<'_>) -> Option<Vec<Step>> {

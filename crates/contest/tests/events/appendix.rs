@@ -93,17 +93,17 @@ fn two_players_make_the_conditions_of_their_game() {
     let heard = chosen.between([DEAF, NOBODY]).players.map(|own| own.hearing_impaired);
     assert_eq!(heard, [true, false]);
     assert_eq!(Conditions::default().between([NOBODY; 2]).mode, Mode::Screen);
-    // What the tournament has chosen is chosen for every game.
+    // What the tournament has chosen, nothing of it as usual, is chosen for every game.
     let other = Conditions {
         mode: None,
         wording: "de_full".to_owned().try_into().expect("a wording"),
         repeat: Repeat::Off,
-        touch: Touch::Off,
+        touch: Touch::PegOut,
         press: Press::AutoWhenMade,
-        announce_time: AnnounceTime::Plain,
+        announce_time: AnnounceTime::ChargedToMover,
         info: Info::Standing,
-        flag: Flag::House,
-        score: Score::Auto,
+        flag: Flag::Claimed,
+        score: Score::Own,
     };
     for conditions in [other, Conditions::default()] {
         let config = conditions.between([NOBODY; 2]);

@@ -258,8 +258,7 @@ impl State {
             after_crawford: self.match_play.is_some_and(|match_play| match_play.is_after_crawford()),
         };
         let owns_cube = owner.map(|owner| owner.index() == side.index());
-        let may =
-            |side: Side| self.cube.is_some_and(|_| owner.is_none_or(|owner| owner.index() == side.index()));
+        let may = |side: Side| self.cube.is_some_and(|cube| cube.may_turn(Seat(side.index() as u8)));
         let may_double = [side, side.other()].map(may);
         TablesSeen { game: &self.game, turn: &self.turn, side, stake, score, owns_cube, may_double }
     }

@@ -28,7 +28,7 @@ pub(crate) fn stake_of(room: &Room, seat: Seat) -> Stake {
 
 /// What a roll is played for, as the player in chair `seat` sees it.
 pub(crate) fn at_stake(room: &Room, seat: Seat) -> AtStake {
-    let may = |seat| room.cube().is_some_and(|cube| cube.owner().is_none_or(|owner| owner == seat));
+    let may = |seat| room.cube().is_some_and(|cube| cube.may_turn(seat));
     let other = Seat(1 - seat.0.min(1));
     AtStake { stake: stake_of(room, seat), may_double: [seat, other].map(may) }
 }

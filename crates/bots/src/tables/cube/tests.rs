@@ -135,6 +135,8 @@ fn a_match_is_doubled_and_taken_by_its_score() {
     assert_eq!((points(7), points(0)), ((true, true), (false, true)));
     // Where both need two the cube is turned once: whoever is ahead doubles, and three of ten are needed to take.
     assert!(double(0, [2, 2]) && take(0, [2, 2]) && !take(7, [2, 2]));
+    // 52 of 100 against 49, and 70 against 68.
+    assert!(double(-3, [2, 2]) && !double(-4, [2, 2]) && take(4, [2, 2]) && !take(5, [2, 2]));
     // Who needs four to the other's two wins the match with a double that is doubled again.
     assert!(!double(7, [2, 4]) && take(7, [2, 4]));
     // Who needs five wins too little by two of them to take what four would take.
