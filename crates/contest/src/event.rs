@@ -4,8 +4,7 @@
 //! The JSON form of these types is the log on disk; a field once written keeps its meaning for ever. Accounts stand
 //! in it by id.
 
-use serde::de::IgnoredAny;
-use serde::{Deserialize, Deserializer, Serialize};
+use serde::{Deserialize, Serialize};
 
 use crate::entry::Entrant;
 use crate::lot::Seed;
@@ -54,7 +53,7 @@ pub enum Event {
         half: bool,
         /// By Appendix D: what they say of themselves. It is kept beside the log, where it can be forgotten, and never in
         /// it; what a log of before holds is not read.
-        #[serde(default, skip_serializing, deserialize_with = "not_read")]
+        #[serde(skip)]
         person: Option<Person>,
     },
     /// Somebody left the list.
@@ -274,8 +273,4 @@ pub enum Event {
 #[expect(clippy::trivially_copy_pass_by_ref, reason = "the signature serde asks for")]
 fn is_nobody(berserk: &[bool; 2]) -> bool {
     *berserk == [false; 2]
-}
-
-fn not_read<'a, D: Deserializer<'a>>(field: D) -> Result<Option<Person>, D::Error> {
-    IgnoredAny::deserialize(field).map(|_| None)
 }

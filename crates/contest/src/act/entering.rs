@@ -137,7 +137,7 @@ impl Contest {
             Format::Swiss if next <= self.settings.late_until_round => {}
             _ => return Err(Refusal::TooLate { round: self.settings.late_until_round }),
         }
-        if half && (self.settings.half_byes_max == 0 || self.rounds.is_empty() || self.is_arena()) {
+        if half && (self.settings.half_byes_max == 0 || self.rounds.is_empty()) {
             return Err(Refusal::BadBye {
                 allowed: "of half a point only where the tournament has such byes",
             });

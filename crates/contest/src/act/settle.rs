@@ -66,8 +66,8 @@ impl Contest {
     fn end_round(step: &mut Step) -> Result<(), Refusal> {
         let over = step.contest.open_round().filter(|round| round.open_boards().next().is_none());
         match over.map(|round| round.number) {
-            Some(round) if !step.contest.is_arena() => step.push(Event::RoundOver { round }),
-            _ => Ok(()),
+            Some(round) => step.push(Event::RoundOver { round }),
+            None => Ok(()),
         }
     }
 

@@ -92,7 +92,7 @@ impl Contest {
         changed.result = Some(result);
         let Some(bracket) = other.bracket() else { return false };
         let seats = bracket.seats();
-        let later = self.rounds.iter().filter(|later| later.number > round).flat_map(|later| &later.boards);
+        let later = self.rounds.iter().skip(usize::from(round)).flat_map(|later| &later.boards);
         later.into_iter().all(|board| {
             let place = board.match_number.and_then(|number| seats.get(usize::try_from(number).ok()?));
             place.is_some_and(|seats| {

@@ -7,6 +7,7 @@ use tourney::series::{Length, Series as Games, State};
 use crate::contest::Contest;
 use crate::pairing::paired::Paired;
 use crate::refusal::Refusal;
+use crate::round::Outcome;
 use crate::settings::form::{Format, Series};
 
 /// Whether another game is to be played.
@@ -23,12 +24,8 @@ impl Contest {
         };
         let mut series = Games::new(length, self.first_colour).ok()?;
         for board in self.rounds.iter().flat_map(|round| &round.boards) {
-            let points = board.result.and_then(|result| {
-                let [white, black] = result.marks().map(|mark| mark.half_points());
-                let own = if board.white == 1 { white } else { black };
-                (white + black > 0).then_some(own)
-            });
-            if let Some(points) = points.and_then(|points| u8::try_from(points).ok()) {
+            let own = board.cell(1).filter(|_| board.result != Some(Outcome::Nobody));
+            if let Some(points) = own.and_then(|own| u8::try_from(own.mark.half_points()).ok()) {
                 // A correction may have decided it earlier: what was played after that does not count.
                 let _ = series.add(points);
             }

@@ -95,9 +95,11 @@ impl Contest {
             }
             // Who left the match has lost it.
             Format::Match => {
-                let points = |player: &Standing| player.values.first().copied().flatten().unwrap_or_default();
-                let halves = |player: &Standing| (points(player) * 2.0) as i64;
-                rank_by(&mut players, |player| (!self.is_playing(player.number), Reverse(halves(player))));
+                let of = |number: u16| standings.iter().find(|standing| standing.number == number);
+                let points = |number: u16| of(number).and_then(|standing| standing.values.first());
+                rank_by(&mut players, |player| {
+                    (!self.is_playing(player.number), Reverse(points(player.number)))
+                });
             }
             _ => {}
         }

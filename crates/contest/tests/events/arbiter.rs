@@ -91,11 +91,37 @@ fn who_has_a_bye_is_not_paired_by_hand_and_others_are() {
     let mut desk = Desk::started(&json!({"rounds": 3, "manual": true, "first_colour": "white"}), &CHESS, 4);
     assert_eq!(desk.pairs(1), [(1, 3), (4, 2)]);
     desk.lower_wins();
-    desk.must(Command::Bye { entry: 4, round: 2, mark: contest::ByeMark::Z });
+    desk.must(Command::Bye { entry: 4, round: 2, mark: contest::ByeMark::F });
     for pair in [(1, 4), (4, 1)] {
         assert_eq!(desk.refused(by_hand(&[pair], false)), "illegal_pairing");
     }
     desk.must(by_hand(&[(1, 2)], false));
+    let free = [(3, contest::ByeMark::Z), (4, contest::ByeMark::F)];
+    assert_eq!(desk.byes(2), free, "who is left out has nothing, and who has a bye has it");
+}
+
+#[test]
+fn who_did_not_come_may_still_be_met() {
+    let mut desk = Desk::started(&json!({"rounds": 3, "manual": true, "first_colour": "white"}), &CHESS, 4);
+    assert_eq!(desk.pairs(1), [(1, 3), (4, 2)]);
+    desk.must(result(1, 1, Outcome::WhiteForfeit));
+    desk.must(result(1, 2, Outcome::WhiteWon));
+    assert_eq!(desk.refused(by_hand(&[(2, 4)], false)), "illegal_pairing", "those two have played");
+    desk.must(by_hand(&[(3, 1)], false));
+}
+
+#[test]
+fn a_round_is_forced_by_hand_only() {
+    let mut desk = Desk::started(&json!({"rounds": 3, "manual": true, "first_colour": "white"}), &CHESS, 4);
+    desk.lower_wins();
+    let reason = Some("a cousin".to_owned());
+    let by_the_rules = Command::Pair { pairs: None, force: true, reason, busy: Vec::new() };
+    let allowed = by_hand(&[(1, 2)], false);
+    for (command, forced) in [(by_the_rules, false), (allowed, false), (by_hand(&[(3, 1)], true), true)] {
+        desk.must(command.clone());
+        assert_eq!(desk.contest.round(2).unwrap().forced, forced, "{command:?}");
+        desk.must(Command::Unpair { round: 2, reason: None });
+    }
 }
 
 #[test]
@@ -140,6 +166,14 @@ fn a_round_is_taken_back_before_it_has_begun() {
     assert_eq!(desk.refused(silent), "reason_needed");
     desk.must(by_hand(&[(1, 4), (2, 3)], true));
     desk.refold();
+}
+
+#[test]
+fn a_board_that_nobody_came_to_holds_no_round() {
+    let mut desk = swiss();
+    desk.must(result(1, 1, Outcome::Nobody));
+    desk.must(Command::Unpair { round: 1, reason: None });
+    assert_eq!(desk.contest.paired(), 0);
 }
 
 #[test]

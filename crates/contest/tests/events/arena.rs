@@ -58,6 +58,19 @@ fn who_had_white_less_often_has_it_whatever_came_last() {
 }
 
 #[test]
+fn who_had_black_last_has_white_where_both_had_it_as_often() {
+    for first in [(1, 2), (2, 1)] {
+        let mut desk = arena(2);
+        for colours in [first, (first.1, first.0)] {
+            desk.must(by_hand(&[colours], false));
+            desk.must(scored(&rooms(&desk)[0], Outcome::Drawn));
+        }
+        desk.tick();
+        assert_eq!(desk.pairs(3), [first]);
+    }
+}
+
+#[test]
 fn points_are_told_game_by_game_of_own_games_only() {
     let mut desk = arena(4);
     desk.must(by_hand(&[(1, 2)], false));
@@ -107,6 +120,35 @@ fn wins_after_two_wins_count_double_and_berserk_one_more() {
     );
     assert_eq!(desk.contest.explain(2)[0].1.iter().map(|part| part.adds).sum::<i64>(), 0);
     desk.refold();
+}
+
+#[test]
+fn half_the_time_is_given_away_in_arenas_by_the_fischer_clock_only() {
+    for (format, kind, may) in
+        [("arena", "fischer", true), ("arena", "bronstein", false), ("knockout", "fischer", false)]
+    {
+        let form = json!({"format": format, "clock": {"kind": kind, "base_s": 180, "step_s": 2}});
+        let mut desk = Desk::started(&form, &CHESS, 2);
+        desk.tick();
+        let arena = ArenaNotes { berserk: [true, false], ..ArenaNotes::default() };
+        let room = rooms(&desk)[0].clone();
+        desk.must(Command::Scored { room, result: Outcome::WhiteWon, points: None, arena });
+        assert_eq!(desk.contest.board(1, 1).unwrap().berserk, [may, false], "{format}, {kind}");
+    }
+}
+
+#[test]
+fn at_the_end_nobody_is_paired_any_more() {
+    let mut desk = arena(4);
+    desk.must(by_hand(&[(1, 2)], false));
+    for number in [1, 2] {
+        desk.must(Command::Arrived { room: rooms(&desk)[0].clone(), number });
+    }
+    let just_before = desk.now.plus(Millis::seconds(1_800)).plus(Millis(-1));
+    let events = desk.contest.tick(just_before, &Outside::default());
+    assert!(matches!(events[..], [Event::RoundPaired { .. }]), "{events:?}");
+    assert_eq!(desk.wait(30), [], "3 and 4 wait, and two are still playing");
+    assert_eq!(desk.contest.state(), State::Running);
 }
 
 #[test]

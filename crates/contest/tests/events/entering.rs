@@ -220,3 +220,26 @@ fn the_half_point_of_a_late_entry_is_one_of_those_allowed() {
         }
     }
 }
+
+#[test]
+fn who_comes_late_has_half_a_point_only_for_a_round_that_was_paired() {
+    let form = json!({"rounds": 3, "late_until_round": 1, "manual": true, "half_byes_max": 1});
+    let mut desk = Desk::started(&form, &CHESS, 4);
+    desk.must(Command::Unpair { round: 1, reason: None });
+    let late =
+        |half| Command::Enter { entrant: account("late"), rating: None, bot: false, half, person: None };
+    assert_eq!(desk.refused(late(true)), "bad_bye", "the first round is still to come");
+    desk.must(late(false));
+}
+
+#[test]
+fn the_half_points_of_others_are_not_among_those_allowed_to_one() {
+    let form = json!({"rounds": 6, "manual": true, "half_byes_max": 1});
+    let mut desk = Desk::started(&form, &CHESS, 4);
+    let half = |entry, round| Command::Bye { entry, round, mark: contest::ByeMark::H };
+    desk.must(half(2, 2));
+    desk.lower_wins();
+    desk.must(pair());
+    desk.must(half(3, 4));
+    assert_eq!(desk.refused(half(2, 4)), "bad_bye", "they have had theirs");
+}

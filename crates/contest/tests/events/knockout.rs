@@ -178,3 +178,44 @@ fn in_a_progressive_consolation_everybody_plays_for_a_place() {
     assert_eq!(groups, [vec![1], vec![2], vec![3], vec![4], vec![5, 6], vec![7, 8]]);
     desk.refold();
 }
+
+#[test]
+fn while_some_play_on_in_a_progressive_consolation_it_is_open_who_comes_further() {
+    let mut desk = Desk::started(&json!({"format": "knockout", "consolation": "progressive"}), &CHESS, 8);
+    desk.lower_wins();
+    desk.tick();
+    desk.lower_wins();
+    let mut groups = desk.contest.prize_groups();
+    for group in &mut groups {
+        group.sort_unstable();
+    }
+    assert_eq!(groups, [vec![1, 2], vec![3, 4, 5, 6], vec![7, 8]]);
+}
+
+#[test]
+fn in_a_consolation_of_its_own_nobody_comes_further_in_the_knock_out() {
+    let mut desk = Desk::started(&json!({"format": "knockout", "consolation": "first"}), &CHESS, 4);
+    for _ in 0..2 {
+        desk.lower_wins();
+        desk.tick();
+    }
+    assert_eq!(desk.contest.state(), State::Finished);
+    assert_eq!(desk.contest.prize_groups(), [vec![1], vec![2], vec![3, 4]]);
+}
+
+#[test]
+fn the_first_final_decides_unless_both_have_lost_once() {
+    let mut desk = Desk::started(&json!({"format": "double_elimination", "manual": true}), &CHESS, 4);
+    for round in 2..=4 {
+        desk.lower_wins();
+        desk.must(pair());
+        assert_eq!(desk.contest.paired(), round);
+    }
+    assert_eq!(matches(&desk, 4), [(Some(5), 1, 2)], "the final");
+    let groups = |desk: &mut Desk, won| {
+        desk.must(result(4, 1, won));
+        desk.contest.prize_groups()
+    };
+    assert_eq!(groups(&mut desk, Outcome::BlackWon), [vec![2, 1], vec![3], vec![4]], "they meet again");
+    assert_eq!(groups(&mut desk, Outcome::WhiteWon), [[1], [2], [3], [4]]);
+}

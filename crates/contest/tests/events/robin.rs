@@ -33,6 +33,17 @@ fn scenario_24_four_players_and_all_leave_but_one() {
 }
 
 #[test]
+fn the_last_one_who_is_there_has_won_of_either_colour() {
+    for (last, won) in [(1, Outcome::WhiteForfeit), (4, Outcome::BlackForfeit)] {
+        let mut desk = robin("round_robin", 4);
+        for entry in (1..=4).filter(|entry| *entry != last) {
+            desk.must(Command::Withdraw { entry });
+        }
+        assert_eq!(desk.contest.board(1, 1).unwrap().result, Some(won));
+    }
+}
+
+#[test]
 fn who_left_a_round_robin_loses_the_rest_by_forfeit() {
     let mut desk = robin("round_robin", 4);
     desk.lower_wins();
@@ -117,6 +128,33 @@ fn a_match_goes_on_until_it_is_decided() {
     assert_eq!(play(Outcome::Drawn), (1, State::Finished), "two points, and the other has one");
     assert_eq!(desk.order(), [1, 2]);
     desk.refold();
+}
+
+#[test]
+fn a_match_to_three_points_is_not_over_at_two_and_a_half() {
+    let mut desk = Desk::started(&json!({"format": "match", "series": {"first_to": 3}}), &CHESS, 2);
+    for _ in 0..2 {
+        desk.lower_wins();
+        desk.tick();
+    }
+    for state in [State::Running, State::Finished] {
+        desk.must(result(desk.contest.paired(), 1, Outcome::Drawn));
+        desk.tick();
+        assert_eq!(desk.contest.state(), state);
+    }
+}
+
+#[test]
+fn who_leads_a_match_and_leaves_has_lost_it() {
+    let mut desk = Desk::started(&json!({"format": "match", "series": {"first_to": 3}}), &CHESS, 2);
+    desk.lower_wins();
+    desk.tick();
+    assert_eq!(desk.contest.prize_groups(), [[1], [2]]);
+    desk.must(Command::Withdraw { entry: 1 });
+    assert_eq!(
+        (desk.contest.state(), desk.contest.prize_groups()),
+        (State::Finished, vec![vec![2], vec![1]])
+    );
 }
 
 #[test]

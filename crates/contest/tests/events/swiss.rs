@@ -70,6 +70,15 @@ fn scenario_20_eight_guests_at_the_board_lower_number_wins() {
 }
 
 #[test]
+fn the_report_says_who_began_with_white() {
+    for (first_colour, line) in [("white", "XXC white1"), ("black", "XXC black1")] {
+        let desk = guests(&json!({"rounds": 3, "venue": "board", "first_colour": first_colour}));
+        let said = written(&desk).lines.contains(&Line::Text(line.to_owned()));
+        assert!(said, "{line}");
+    }
+}
+
+#[test]
 fn scenario_21_prizes_by_points_or_by_tie_breaks() {
     let groups = |ties: &str| {
         let money = json!({"currency": "sofia", "entry_fee": 100, "organiser_bp": 500, "ties": ties,
