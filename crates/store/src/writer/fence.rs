@@ -18,6 +18,11 @@ impl Fence {
         let _ = self.0.set(node.to_owned());
     }
 
+    /// Whether it has been set.
+    pub(super) fn stands(&self) -> bool {
+        self.0.get().is_some()
+    }
+
     /// Begins a transaction that writes.
     pub(super) async fn begin(&self, conn: &mut Conn) -> Result<(), sqlx::Error> {
         let Some(node) = self.0.get() else { return conn.begin().await };

@@ -2,13 +2,15 @@
 //! The one task that writes. Whatever waits in its queue goes into one transaction; when nothing else waits, a single
 //! request is committed at once. Answers are given after the commit.
 //!
-//! `batch.rs` is one transaction, `rows.rs` its statements of many rows, `verdict.rs` the reason of a refusal.
+//! `batch.rs` is one transaction, `rows.rs` its statements of many rows, `single.rs` the one statement that a few moves
+//! take, `verdict.rs` the reason of a refusal.
 
 mod batch;
 mod fence;
 #[cfg(test)]
 mod full_disk;
 mod rows;
+mod single;
 mod verdict;
 mod write;
 
@@ -54,7 +56,7 @@ impl Queue {
     /// handle is gone, in both cases after writing what is waiting. What it writes it writes behind the `fence`.
     pub(crate) fn start(db: Db, fence: Fence) -> Queue {
         let (sender, jobs) = mpsc::channel(QUEUE_MAX);
-        tokio::spawn(Writer { db, fence, conn: None, unsaved: 0 }.run(jobs));
+        tokio::spawn(Writer { db, fence, conn: None, unsaved: 0, shared: false }.run(jobs));
         Queue(sender)
     }
 
@@ -128,6 +130,8 @@ struct Writer {
     conn: Option<Conn>,
     /// Events written since the last checkpoint.
     unsaved: usize,
+    /// Whether the last transaction was of several requests.
+    shared: bool,
 }
 
 /// What ends a batch before it is full.
@@ -137,7 +141,12 @@ impl Writer {
     async fn run(mut self, mut jobs: mpsc::Receiver<Job>) {
         let mut closing = None;
         while let Some(job) = self.next(&mut jobs).await {
-            let (batch, stop) = collect(job, &mut jobs).await;
+            if self.shared {
+                // Those whom the last commit answered get a turn to ask again before this one is closed.
+                tokio::task::yield_now().await;
+            }
+            let (batch, stop) = collect(job, &mut jobs);
+            self.shared = batch.len() > 1;
             self.unsaved += batch.events();
             if !batch.is_empty() {
                 batch.commit(&self.db, &self.fence, &mut self.conn).await;
@@ -182,7 +191,7 @@ impl Writer {
     async fn checkpoint_whole(&mut self) -> Result<(), StoreError> {
         let conn = match self.conn.as_mut() {
             Some(conn) => conn,
-            None => self.conn.insert(self.db.acquire().await?),
+            None => self.conn.insert(connect(&self.db).await?),
         };
         conn.checkpoint_whole().await?;
         self.unsaved = 0;
@@ -190,12 +199,17 @@ impl Writer {
     }
 }
 
+/// A connection for the writer.
+async fn connect(db: &Db) -> Result<Conn, sqlx::Error> {
+    let mut conn = db.acquire().await?;
+    single::make_ready(&mut conn).await?;
+    Ok(conn)
+}
+
 /// Takes what is waiting, up to a full batch or a job that is not part of one.
-async fn collect(first: Job, jobs: &mut mpsc::Receiver<Job>) -> (Batch, Stop) {
+fn collect(first: Job, jobs: &mut mpsc::Receiver<Job>) -> (Batch, Stop) {
     let mut batch = Batch::default();
     let mut job = first;
-    // Those whom the last commit answered get a turn to ask again before this one is closed.
-    tokio::task::yield_now().await;
     loop {
         match job {
             Job::Append(append, reply) => batch.push_append(append, reply),

@@ -1,10 +1,10 @@
 // SPDX-License-Identifier: AGPL-3.0-or-later
 //! Many at once: what shares a transaction shares nothing else.
 
-use store::{Append, AppendError, Committed, Player, Session, Sitter, Store, StoreError};
+use store::{Append, AppendError, Certain, Committed, Head, Player, Session, Sitter, Store, StoreError};
 use tokio::task::JoinHandle;
 
-use crate::support::{append, command, event, on_every_engine, payloads};
+use crate::support::{append, command, event, on_every_engine, payloads, playing};
 
 type Asked = JoinHandle<Result<Committed, AppendError>>;
 
@@ -23,6 +23,82 @@ async fn answers(asked: Vec<Asked>) -> Vec<Result<Committed, AppendError>> {
         answers.push(one.await.expect("the task ends"));
     }
     answers
+}
+
+const CERTAIN: Certain = Certain { commands_are_new: true, status_stays: true };
+
+#[test]
+fn what_is_certain_is_kept_as_what_is_looked_up() {
+    on_every_engine(async |database| {
+        let store = &database.store;
+        let rooms = [("sure", CERTAIN), ("unsure", Certain::default())];
+        for (room, _) in rooms {
+            store.append(append(room, 0, vec![event("born")])).await.expect("a new room");
+        }
+        let mut seq = 1;
+        for count in 1..=6_i64 {
+            for (room, certain) in rooms {
+                let mut events: Vec<_> = (0..count)
+                    .map(|n| command("p1", &format!("c{count}"), &format!("{count}-{n}")))
+                    .collect();
+                events[0].at_us = 10 * count;
+                let head = Head {
+                    listed: count % 2 == 0,
+                    deadline_us: (count % 3 > 0).then_some(count),
+                    lobby: format!("{{\"turn\":{count}}}"),
+                    ..playing()
+                };
+                let done = store.append(Append { head, certain, ..append(room, seq, events) }).await;
+                assert_eq!(done, Ok(Committed { seq: seq + count }), "{room}");
+            }
+            seq += count;
+            let mut heads = Vec::new();
+            for (room, _) in rooms {
+                heads.push(store.head(room).await.expect("a head").expect("the room"));
+            }
+            heads.iter_mut().for_each(|head| head.room.clear());
+            assert_eq!(heads[0], heads[1], "after {count} at once");
+            assert_eq!(store.events("sure", 0).await, store.events("unsure", 0).await);
+            assert_eq!(
+                store.carried_out("sure", "p1", &format!("c{count}")).await,
+                Ok(Some((seq - count + 1, seq)))
+            );
+        }
+    });
+}
+
+#[test]
+fn of_a_few_at_once_the_one_at_fault_fails_alone() {
+    on_every_engine(async |database| {
+        let store = &database.store;
+        for room in ["r0", "r1", "r2"] {
+            store.append(append(room, 0, vec![event("born")])).await.expect("a new room");
+        }
+        for round in 0..20_i64 {
+            // Of the rounds before, each room missed every third.
+            let stands = |room: i64| 1 + round - (round + 2 - room) / 3;
+            let misses = |room: i64| room == round % 3;
+            let requests = (0..3).map(|room| Append {
+                certain: CERTAIN,
+                ..append(
+                    &format!("r{room}"),
+                    if misses(room) { 999 } else { stands(room) },
+                    vec![event(&format!("{room}-{round}"))],
+                )
+            });
+            for (room, answer) in (0..3).zip(answers(ask(store, requests)).await) {
+                let right = if misses(room) {
+                    Err(AppendError::Conflict { current: stands(room) })
+                } else {
+                    Ok(Committed { seq: stands(room) + 1 })
+                };
+                assert_eq!(answer, right, "room {room}, round {round}");
+            }
+        }
+        for (room, kept) in [("r0", 14), ("r1", 14), ("r2", 15)] {
+            assert_eq!(payloads(store, room).await.len(), kept, "{room}");
+        }
+    });
 }
 
 #[test]

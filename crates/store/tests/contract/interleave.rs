@@ -5,20 +5,27 @@
 use std::collections::BTreeMap;
 
 use proptest::prelude::*;
-use store::{Append, AppendError, Store};
+use store::{Append, AppendError, Certain, Store};
 
 use crate::support::{append, command, on_every_engine};
 
-/// One step of a player: into which room, how many events, and whether the command is sent again afterwards.
+/// One step of a player: into which room, how many events, whether the store is told that the command is new, and whether
+/// it is sent again afterwards.
 #[derive(Debug, Clone)]
 struct Step {
     room: usize,
     events: usize,
+    certain: bool,
     resend: bool,
 }
 
 fn step() -> impl Strategy<Value = Step> {
-    (0..4_usize, 1..5_usize, any::<bool>()).prop_map(|(room, events, resend)| Step { room, events, resend })
+    (0..4_usize, 1..5_usize, any::<bool>(), any::<bool>()).prop_map(|(room, events, certain, resend)| Step {
+        room,
+        events,
+        certain,
+        resend,
+    })
 }
 
 /// What a player was told: the room and the payloads, by the number of the first event.
@@ -37,7 +44,8 @@ async fn play(store: Store, who: usize, steps: Vec<Step>) -> Answers {
     for (turn, step) in steps.iter().enumerate() {
         let last = loop {
             let expected = known.get(&step.room).copied().unwrap_or(0);
-            match store.append(request(who, turn, step, expected)).await {
+            let certain = Certain { commands_are_new: step.certain, status_stays: step.certain };
+            match store.append(Append { certain, ..request(who, turn, step, expected) }).await {
                 Ok(done) => break done.seq,
                 Err(AppendError::Conflict { current }) => _ = known.insert(step.room, current),
                 Err(other) => panic!("{other}"),

@@ -20,8 +20,6 @@ use crate::net::outbox::{CloseReason, Outbox};
 use crate::net::ws::READ_BUFFER;
 use crate::net::ws::rtt::RoundTrips;
 
-/// How often the server pings.
-pub(crate) const PING_EVERY: Duration = Duration::from_secs(8);
 /// A socket that has not been heard of for so long is gone.
 const IDLE: Duration = Duration::from_secs(30);
 /// How long one message may take to leave.

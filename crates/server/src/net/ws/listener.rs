@@ -6,13 +6,16 @@ use axum::extract::ws::Message as Frame;
 use crate::app::App;
 use crate::auth::session::Visitor;
 use crate::net::outbox::{CloseReason, Next, Outbox};
-use crate::net::ws::connection::{Connection, PING_EVERY, close_reason_for};
+use crate::net::ws::connection::{Connection, close_reason_for};
+use crate::net::ws::pings::pings;
 
 /// Sends what comes until the socket ends. There is nothing to say to it; who says too much is shown out.
 pub(super) async fn serve(app: &App, mut end: Connection, outbox: &Outbox, visitor: &Visitor) {
     let mut budget = app.limits.frames(visitor.address);
-    let mut ping = tokio::time::interval(PING_EVERY);
-    ping.set_missed_tick_behavior(tokio::time::MissedTickBehavior::Delay);
+    if end.ping().await.is_err() {
+        return;
+    }
+    let mut pings = pings();
     loop {
         let gone = tokio::select! {
             next = outbox.next() => match next {
@@ -46,7 +49,7 @@ pub(super) async fn serve(app: &App, mut end: Connection, outbox: &Outbox, visit
                     }
                 }
             }
-            _ = ping.tick() => end.ping().await.is_err(),
+            _ = pings.tick() => end.ping().await.is_err(),
         };
         if gone {
             return;

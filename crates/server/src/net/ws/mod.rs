@@ -7,6 +7,7 @@ mod listener;
 pub mod lobby;
 pub mod me;
 mod open_commands;
+mod pings;
 pub mod room;
 pub mod rtt;
 pub mod seek;

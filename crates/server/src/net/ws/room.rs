@@ -2,7 +2,6 @@
 //! `WS /ws/rooms/{id}`: the line to a table, as docs/protocol.md describes it.
 
 use std::sync::Arc;
-use std::time::Duration;
 
 use axum::extract::ws::{Message as Frame, Utf8Bytes, WebSocketUpgrade};
 use axum::extract::{Path, State};
@@ -22,8 +21,9 @@ use crate::auth::session::Visitor;
 use crate::error::{ApiError, Problem};
 use crate::net::limits::Budget;
 use crate::net::outbox::{CloseReason, Next, Outbox};
-use crate::net::ws::connection::{Connection, Gone, PING_EVERY, admit, close_reason_for};
+use crate::net::ws::connection::{Connection, Gone, admit, close_reason_for};
 use crate::net::ws::open_commands::OpenCommands;
+use crate::net::ws::pings::pings;
 use crate::rooms::Handle;
 use crate::rooms::answer::refuse;
 use crate::rooms::join::{join, welcome};
@@ -159,8 +159,7 @@ impl RoomSocket {
     }
 
     async fn talk_on(&mut self, end: &mut Connection) {
-        let mut ping = tokio::time::interval_at(Instant::now() + first_ping(self.key), PING_EVERY);
-        ping.set_missed_tick_behavior(tokio::time::MissedTickBehavior::Delay);
+        let mut pings = pings();
         loop {
             let gone = tokio::select! {
                 next = self.outbox.next() => match next {
@@ -171,7 +170,7 @@ impl RoomSocket {
                     }
                 },
                 frame = end.socket.recv() => self.hear(end, frame).await.is_err(),
-                _ = ping.tick() => end.ping().await.is_err(),
+                _ = pings.tick() => end.ping().await.is_err(),
                 () = at(self.open.due()) => {
                     while let Some(id) = self.open.late(Instant::now()) {
                         refuse(&self.outbox, Some(&id), &ApiError::InDoubt);
@@ -307,10 +306,4 @@ async fn at(due: Option<Instant>) {
 fn version_text() -> &'static str {
     const { assert!(VERSION == 1) };
     "1"
-}
-
-/// Pings of many sockets opened together are spread over the interval.
-fn first_ping(key: u32) -> Duration {
-    let spread = u64::from(key.wrapping_mul(2_654_435_761) >> 16) % 1_000;
-    PING_EVERY / 2 + PING_EVERY / 2 * u32::try_from(spread).unwrap_or(0) / 1_000
 }
