@@ -28,6 +28,7 @@ mod replay;
 mod serve;
 mod swiss;
 mod tourney;
+mod train;
 
 use std::io::{self, Write as _};
 use std::process::ExitCode;
@@ -60,6 +61,7 @@ enum Command {
     Kalah(kalah::Kalah),
     #[command(subcommand)]
     Met(met::Met),
+    Train(train::Train),
     Replay(replay::Replay),
     Braille(braille::Braille),
     #[command(subcommand)]
@@ -100,6 +102,7 @@ fn main() -> ExitCode {
         Command::Analyse(analyse) => analyse.run().map(|()| ExitCode::SUCCESS),
         Command::Kalah(kalah) => kalah.run(),
         Command::Met(met) => met.run().map(|()| ExitCode::SUCCESS),
+        Command::Train(train) => train.run().map(|()| ExitCode::SUCCESS),
         Command::Replay(replay) => replay.run(),
         Command::Braille(braille) => braille.run(),
         Command::Dice(dice) => dice.run(),

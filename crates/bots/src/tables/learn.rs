@@ -10,6 +10,9 @@ use super::features::View;
 use super::net::{Chances, Net, Reader, clear_impossible};
 use super::{Found, Judge};
 
+/// How the networks that come with the crate were trained: TOML, a table by the name of its game.
+pub const RECIPES: &str = include_str!("../../data/recipes.toml");
+
 /// The longest game that is learned from, in turns; antitabla can go on for thousands.
 const TURNS_MAX: u32 = 3_000;
 

@@ -28,3 +28,4 @@ mod rating;
 mod site;
 mod swiss;
 mod tourney;
+mod train;

@@ -1,0 +1,122 @@
+// SPDX-License-Identifier: AGPL-3.0-or-later
+//! `kapia train`, as a program.
+
+use std::fs;
+use std::path::{Path, PathBuf};
+use std::process::{Command, Output};
+
+use bots::tables::learn::Pupil;
+use bots::tables::net::Net;
+use tables::Variant;
+
+/// Two short stages of a small network.
+const RECIPES: &str = "\
+[chelebi]
+seed = 7
+hidden = 3
+race = 2
+stages = [{ games = 15, rate = [0.25, 0.02] }, { games = 4, rate = [0.1, 0.1] }]
+";
+
+/// A folder of its own with the recipes in it.
+fn folder(name: &str) -> PathBuf {
+    let folder = std::env::temp_dir().join(format!("kapia_test_{}_train_{name}", std::process::id()));
+    fs::create_dir_all(&folder).unwrap();
+    fs::write(folder.join("recipes.toml"), RECIPES).unwrap();
+    folder
+}
+
+fn train(folder: &Path, words: &[&str]) -> Output {
+    let mut run = Command::new(env!("CARGO_BIN_EXE_kapia"));
+    run.current_dir(folder).arg("train").args(words).output().unwrap()
+}
+
+fn complaint(run: &Output) -> String {
+    assert_eq!(run.status.code(), Some(2), "{run:?}");
+    String::from_utf8(run.stderr.clone()).unwrap()
+}
+
+#[test]
+fn a_recipe_gives_the_same_network_again_stage_by_stage() {
+    let folder = folder("recipe");
+    let run = train(&folder, &["chelebi", "--recipe", "recipes.toml", "--out", "a.net"]);
+    let said = String::from_utf8(run.stdout).unwrap();
+    assert!(said.starts_with("19 games of ") && said.contains("the largest weight is "), "{said}");
+
+    let mut pupil = Pupil::new(Net::untrained(Variant::Chelebi, 3, 2, 7), 7);
+    let untrained = pupil.net().to_bytes();
+    let mut played = 0;
+    for step in 0..100 {
+        let rate = 0.25 * (0.02_f32 / 0.25).powf(step as f32 / 99.0);
+        while played < 15 * (step + 1) / 100 {
+            pupil.play(rate);
+            played += 1;
+        }
+    }
+    for _ in 0..4 {
+        pupil.play(0.1);
+    }
+    let trained = fs::read(folder.join("a.net")).unwrap();
+    assert_eq!(trained, pupil.net().to_bytes());
+    assert_ne!(trained, untrained);
+    assert!(!folder.join("a.net.part").exists());
+
+    // It goes on from there, in the size it has, and does not write over what is there.
+    let more = ["chelebi", "--recipe", "recipes.toml", "--from", "a.net", "--out", "b.net"];
+    assert!(train(&folder, &more).status.success());
+    let further = fs::read(folder.join("b.net")).unwrap();
+    assert_eq!(further.len(), trained.len());
+    assert_ne!(further, trained);
+    assert!(complaint(&train(&folder, &more)).contains("b.net exists already"));
+    fs::remove_dir_all(folder).unwrap();
+}
+
+#[test]
+fn a_training_takes_as_long_as_it_may() {
+    let folder = folder("minutes");
+    let run = train(&folder, &["chelebi", "--recipe", "recipes.toml", "--minutes", "0.02", "--out", "a.net"]);
+    let said = String::from_utf8(run.stdout).unwrap();
+    let words: Vec<&str> = said.split(' ').collect();
+    let (games, seconds): (u64, f64) = (words[0].parse().unwrap(), words[6].parse().unwrap());
+    assert!(games > 0 && seconds >= 1.2, "{said}");
+    assert!(Net::from_bytes(&fs::read(folder.join("a.net")).unwrap()).is_ok());
+    fs::remove_dir_all(folder).unwrap();
+}
+
+#[test]
+fn what_cannot_be_trained_is_refused_in_a_sentence() {
+    let folder = folder("refused");
+    let wrong = |name: &str, text: &str| fs::write(folder.join(name), text).unwrap();
+    wrong("hidden.toml", "[tapa]\nseed = 1\nhidden = 0\nstages = [{ games = 1, rate = [0.1, 0.1] }]");
+    wrong("rate.toml", "[tapa]\nseed = 1\nhidden = 4\nstages = [{ games = 1, rate = [0.1, 0] }]");
+    wrong("games.toml", "[tapa]\nseed = 1\nhidden = 4\nstages = [{ games = 0, rate = [0.1, 0.1] }]");
+    wrong("stages.toml", "[tapa]\nseed = 1\nhidden = 4\nstages = []");
+    wrong("word.toml", "[tapa]\nseed = 1\nhiden = 4\nstages = []");
+    wrong("no.net", "KTN");
+    let shipped = concat!(env!("CARGO_MANIFEST_DIR"), "/../bots/data/tapa.net");
+    for (words, sentence) in [
+        (
+            &["chess"][..],
+            "`chess` has no network to train; allowed: tabla, tapa, gyulbara, chelebi, antitabla",
+        ),
+        (&["indiika"], "indiika needs no network: it is solved"),
+        (&["tapa", "--recipe", "nowhere.toml"], "nowhere.toml cannot be read"),
+        (&["tapa", "--recipe", "recipes.toml"], "has no table [tapa]"),
+        (&["tapa", "--recipe", "hidden.toml"], "`hidden` is 1 to 1024"),
+        (&["tapa", "--recipe", "rate.toml"], "`rate` is above 0 and at most 10"),
+        (&["tapa", "--recipe", "games.toml"], "`games` of a stage is 1 to 100000000"),
+        (&["tapa", "--recipe", "stages.toml"], "there is no stage"),
+        (&["tapa", "--recipe", "word.toml"], "hiden"),
+        (&["tapa", "--minutes", "0"], "more than 0"),
+        (&["tapa", "--minutes", "nan"], "more than 0"),
+        (&["tapa", "--from", "no.net"], "no.net: a weights file has at least seven bytes"),
+        (&["tabla", "--from", shipped], "is a network of tapa, not of tabla"),
+        (&["tapa", "--out", "nowhere/a.net"], "nowhere/a.net cannot be written"),
+    ] {
+        let out = if words.contains(&"--out") { &[][..] } else { &["--out", "a.net"] };
+        let said = complaint(&train(&folder, &[words, out].concat()));
+        assert!(said.contains(sentence), "{words:?}: {said}");
+    }
+    assert!(!folder.join("a.net").exists());
+    fs::remove_dir_all(folder).unwrap();
+}
