@@ -8,7 +8,7 @@ use std::sync::{Arc, LazyLock};
 
 use sqlx::AssertSqlSafe;
 
-use crate::db::{Conn, Db};
+use crate::db::{Conn, on};
 use crate::log::append::Append;
 
 /// More events go as a transaction, whose statements take many rows each.
@@ -37,9 +37,9 @@ static STATEMENTS: LazyLock<[Arc<str>; EVENTS_MAX]> = LazyLock::new(|| {
 
 /// Makes a new connection of the writer ready for it.
 pub(super) async fn make_ready(conn: &mut Conn) -> Result<(), sqlx::Error> {
-    match conn {
-        Db::Sqlite(conn) => sqlx::raw_sql(VIEW).execute(&mut **conn).await.map(|_| ()),
-        Db::Pg(_) => Ok(()),
+    match conn.choose(Some(VIEW), None) {
+        Some(sql) => conn.command(sql).await,
+        None => Ok(()),
     }
 }
 
@@ -62,28 +62,30 @@ pub(super) fn takes(conn: &Conn, appends: &[Append]) -> bool {
 /// # Errors
 /// What the engine says; when one of the rooms does not stand where its append expects it, without a remedy.
 pub(super) async fn write(conn: &mut Conn, appends: &[Append]) -> Result<(), sqlx::Error> {
-    let Db::Sqlite(conn) = conn else { return Err(sqlx::Error::WorkerCrashed) };
     let events: usize = appends.iter().map(|append| append.events.len()).sum();
-    let mut query = sqlx::query(AssertSqlSafe(Arc::clone(&STATEMENTS[events - 1])));
-    for append in appends {
-        let (_, updated_us) = append.span_us();
-        for (known, (index, event)) in (append.expected_seq..).zip(append.events.iter().enumerate()) {
-            query = query
-                .bind(&append.room)
-                .bind(known)
-                .bind(known + 1)
-                .bind(append.last_seq())
-                .bind(append.epoch)
-                .bind(append.head.listed)
-                .bind(append.head.deadline_us)
-                .bind(&append.head.lobby)
-                .bind(updated_us)
-                .bind(event.at_us)
-                .bind(&event.kind)
-                .bind(&event.actor)
-                .bind(append.command_at(index))
-                .bind(&event.payload);
+    let sql = AssertSqlSafe(Arc::clone(&STATEMENTS[events - 1]));
+    on!(conn, |conn| {
+        let mut query = sqlx::query(sql);
+        for append in appends {
+            let (_, updated_us) = append.span_us();
+            for (known, (index, event)) in (append.expected_seq..).zip(append.events.iter().enumerate()) {
+                query = query
+                    .bind(&append.room)
+                    .bind(known)
+                    .bind(known + 1)
+                    .bind(append.last_seq())
+                    .bind(append.epoch)
+                    .bind(append.head.listed)
+                    .bind(append.head.deadline_us)
+                    .bind(&append.head.lobby)
+                    .bind(updated_us)
+                    .bind(event.at_us)
+                    .bind(&event.kind)
+                    .bind(&event.actor)
+                    .bind(append.command_at(index))
+                    .bind(&event.payload);
+            }
         }
-    }
-    query.execute(&mut **conn).await.map(|_| ())
+        query.execute(&mut **conn).await.map(|_| ())
+    })
 }
