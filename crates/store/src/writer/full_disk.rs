@@ -10,7 +10,7 @@ use crate::{
     Append, AppendError, Certain, Committed, Config, Head, NewEvent, Outage, Status, Store, StoreError,
 };
 
-fn append(room: &str, expected_seq: i64) -> Append {
+fn append(room: &str, expected_seq: i64, certain: Certain) -> Append {
     let event = NewEvent {
         at_us: 1,
         kind: "chat".to_owned(),
@@ -34,7 +34,7 @@ fn append(room: &str, expected_seq: i64) -> Append {
         seats: None,
         end: None,
         moved: None,
-        certain: Certain::default(),
+        certain,
     }
 }
 
@@ -45,14 +45,19 @@ async fn open(path: &Path) -> Store {
 
 #[tokio::test]
 async fn p8_a_full_disk_refuses_and_forgets_nothing() {
-    let folder = std::env::temp_dir().join(format!("kapia_test_{}_full_disk", std::process::id()));
+    refuses_and_forgets_nothing("transaction", Certain::default()).await;
+    refuses_and_forgets_nothing("single", Certain { commands_are_new: true, status_stays: true }).await;
+}
+
+async fn refuses_and_forgets_nothing(name: &str, certain: Certain) {
+    let folder = std::env::temp_dir().join(format!("kapia_test_{}_full_disk_{name}", std::process::id()));
     let path = folder.join("house.db");
     open(&path).await.close().await.expect("closing works");
 
     let cramped = Queue::start(Db::open_cramped(&path, 256).await.expect("it opens"), Fence::default());
     let mut seq = 0;
     let refused = loop {
-        match cramped.append(append("r1", seq)).await {
+        match cramped.append(append("r1", seq, certain)).await {
             Ok(done) => seq = done.seq,
             Err(error) => break error,
         }
@@ -63,14 +68,14 @@ async fn p8_a_full_disk_refuses_and_forgets_nothing() {
     };
     assert!(full(&refused), "{refused:?}");
     assert!(seq > 5, "some were kept before: {seq}");
-    let refused = cramped.append(append("r1", seq)).await.expect_err("it is still full");
+    let refused = cramped.append(append("r1", seq, certain)).await.expect_err("it is still full");
     assert!(full(&refused), "{refused:?}");
     cramped.close().await.expect("closing works");
 
     let store = open(&path).await;
     assert_eq!(store.events("r1", 0).await.expect("events").len() as i64, seq);
     assert_eq!(
-        store.append(append("r1", seq)).await,
+        store.append(append("r1", seq, certain)).await,
         Ok(Committed { seq: seq + 1 }),
         "resumes when there is room"
     );
