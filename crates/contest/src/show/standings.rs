@@ -3,12 +3,12 @@
 
 use std::cmp::Reverse;
 
-use tourney::elimination::{Consolation, Stage};
+use tourney::elimination::{Consolation, Plan, Source, Stage};
 use tourney::tiebreak::{self, Part, TieBreak};
 
 use crate::contest::Contest;
 use crate::pairing::arena::arena_standings;
-use crate::round::{Board, RoundState};
+use crate::round::{Board, Outcome, RoundState};
 use crate::settings::form::Format;
 
 /// Everybody's place.
@@ -136,13 +136,16 @@ impl Contest {
             let number = board.match_number.and_then(|number| usize::try_from(number).ok());
             let Some(of) = number.and_then(|number| plan.matches.get(number)) else { continue };
             let round = i64::from(of.round);
+            // Who did not come goes on nowhere: they are out as if they had lost the match that they would have come to.
+            let missed = number.filter(|_| board.result == Some(Outcome::Nobody));
+            let missed = missed.map(|number| round_after_loss(plan, number));
             for (player, won) in ends(board) {
                 let Some(key) = keys.get_mut(usize::from(player).wrapping_sub(1)) else { continue };
                 match (of.stage, won) {
-                    (Stage::Main, false) if double => {}
+                    (Stage::Main, false) if double => *key = missed.map_or(*key, |round| (round, 0)),
                     (Stage::Main, false) if Some(of.round) == last_main => *key = SECOND,
                     // Those go on in the consolation: its winner is third.
-                    (Stage::Main, false) if progressive => *key = (0, i64::MAX),
+                    (Stage::Main, false) if progressive => *key = (0, missed.unwrap_or(i64::MAX)),
                     (Stage::Main | Stage::Lower, false) => *key = (round, 0),
                     (Stage::Third, true) => key.1 = 1,
                     (Stage::Consolation, false) if progressive => *key = (0, round),
@@ -166,6 +169,14 @@ impl Contest {
         });
         second.unwrap_or(false)
     }
+}
+
+/// The round of the match that the loser of a match goes on to, 0 where there is none.
+fn round_after_loss(plan: &Plan, number: usize) -> i64 {
+    let takes =
+        |source: &Source| matches!(*source, Source::Loser(of) | Source::LoserOfFirst(of) if of == number);
+    let next = plan.matches.iter().find(|one| one.seats.iter().any(takes));
+    next.map_or(0, |one| i64::from(one.round))
 }
 
 /// Both players of a board that is over, and whether they won.

@@ -219,3 +219,51 @@ fn the_first_final_decides_unless_both_have_lost_once() {
     assert_eq!(groups(&mut desk, Outcome::BlackWon), [vec![2, 1], vec![3], vec![4]], "they meet again");
     assert_eq!(groups(&mut desk, Outcome::WhiteWon), [[1], [2], [3], [4]]);
 }
+
+/// Plays on until it is over: these matches of the first round nobody comes to, and otherwise the lower number wins.
+fn play_out(desk: &mut Desk, missed: &[(u16, u16)]) -> Vec<Vec<u16>> {
+    for board in desk.contest.round(1).expect("it was paired").boards.clone() {
+        let [one, other] = board.players();
+        if missed.contains(&(one.min(other), one.max(other))) {
+            desk.must(result(1, board.board, Outcome::Nobody));
+        }
+    }
+    while desk.contest.state() == State::Running {
+        desk.lower_wins();
+        desk.tick();
+    }
+    let mut groups = desk.contest.prize_groups();
+    groups.iter_mut().for_each(|group| group.sort_unstable());
+    desk.refold();
+    groups
+}
+
+#[test]
+fn who_did_not_come_to_a_double_elimination_comes_last() {
+    let mut desk = Desk::started(&json!({"format": "double_elimination"}), &CHESS, 4);
+    assert_eq!(play_out(&mut desk, &[(1, 4)]), [vec![2], vec![3], vec![1, 4]]);
+    assert_eq!(desk.contest.bracket_view().unwrap().champion, Some(2));
+}
+
+#[test]
+fn who_is_left_alone_in_a_double_elimination_has_won() {
+    let mut desk = Desk::started(&json!({"format": "double_elimination", "manual": true}), &CHESS, 4);
+    desk.lower_wins();
+    desk.must(pair());
+    let round = desk.contest.round(2).unwrap().clone();
+    let main = round.boards.iter().find(|board| board.players().contains(&1)).expect("1 and 2 meet");
+    desk.must(result(2, main.board, Outcome::Nobody));
+    desk.lower_wins();
+    assert_eq!(desk.contest.bracket_view().unwrap().champion, Some(3));
+    let mut groups = desk.contest.prize_groups();
+    groups.iter_mut().for_each(|group| group.sort_unstable());
+    assert_eq!(groups, [vec![3], vec![1, 2], vec![4]]);
+}
+
+#[test]
+fn who_did_not_come_to_a_progressive_knock_out_comes_last() {
+    let mut desk = Desk::started(&json!({"format": "knockout", "consolation": "progressive"}), &CHESS, 8);
+    let groups = play_out(&mut desk, &[(1, 8), (4, 5)]);
+    // As 7, who lost the match that those others would have come to.
+    assert_eq!((&groups[0][..], &groups.last().unwrap()[..]), (&[2][..], &[1, 4, 5, 7, 8][..]), "{groups:?}");
+}

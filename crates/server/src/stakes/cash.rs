@@ -73,7 +73,7 @@ pub(crate) async fn account(app: &App, federation: &str, text: &str) -> Result<A
             let sponsor = known.into_iter().find(|one| one.id == owner).ok_or_else(bad)?;
             (AccountKind::Sponsor, sponsor.id)
         }
-        "federation" | "house" if owner == "main" => return Ok(AccountName::bank(&currency)),
+        "federation" if owner == "main" => return Ok(AccountName::bank(&currency)),
         _ => return Err(bad().into()),
     };
     AccountName::new(&currency, kind, &owner).map_err(|_| bad().into())

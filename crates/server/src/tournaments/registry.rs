@@ -95,6 +95,10 @@ impl Tournaments {
         for (other, handle) in self.lock().iter().filter(|(other, _)| &***other != id) {
             let contest = handle.state.borrow().clone();
             debug_assert_eq!(contest.id(), &**other);
+            // What was called off leaves its boards open for good.
+            if !matches!(contest.state(), State::Running | State::Paused) {
+                continue;
+            }
             for board in contest.rounds().iter().flat_map(contest::Round::open_boards) {
                 let playing = board.room.is_some();
                 let entries = board.players().into_iter().filter_map(|number| contest.by_number(number));

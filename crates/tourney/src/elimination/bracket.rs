@@ -185,8 +185,8 @@ impl Bracket {
         };
         let winner = match (of_stage(Stage::Final), of_stage(Stage::Reset)) {
             (Some(last), Some(reset)) => match (last.winner, last.seats[1]) {
-                // Who comes from the lower bracket has to win twice.
-                (Slot::Player(winner), Slot::Player(lower)) if winner == lower => reset.winner,
+                // Who comes from the lower bracket has to win twice, unless nobody was there to meet.
+                (Slot::Player(winner), Slot::Player(lower)) if last.played && winner == lower => reset.winner,
                 (winner, _) => winner,
             },
             _ => of_stage(Stage::Main)?.winner,

@@ -217,3 +217,17 @@ fn nobody_goes_on_from_a_match_to_which_neither_came() {
     bracket.report_nobody(6).unwrap();
     assert_eq!(bracket.champion(), None);
 }
+
+#[test]
+fn who_meets_nobody_in_the_last_final_has_won() {
+    let mut bracket = Bracket::new(Plan::double(4).unwrap());
+    assert_eq!(bracket.ready(), [(0, 1, 4), (1, 3, 2)]);
+    bracket.report(0, 1).unwrap();
+    bracket.report(1, 2).unwrap();
+    let main = bracket.ready().into_iter().find(|one| (one.1, one.2) == (1, 2)).unwrap();
+    bracket.report_nobody(main.0).unwrap();
+    let lower = bracket.ready();
+    assert_eq!(lower.len(), 1, "{lower:?}");
+    bracket.report(lower[0].0, 3).unwrap();
+    assert_eq!((bracket.ready(), bracket.champion()), (vec![], Some(3)));
+}
