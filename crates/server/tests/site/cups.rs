@@ -347,3 +347,27 @@ async fn a_pause_tells_why_and_what_ends_early_has_a_reason() {
     })
     .await;
 }
+
+#[tokio::test]
+async fn who_played_in_what_was_called_off_is_free_for_the_next() {
+    on_every_engine(async |server| {
+        let (cup, people) = online(server, 5.0, 1).await;
+        table(&cup, 1).await;
+        assert_eq!(cup.acts("cancel").await["state"], "cancelled");
+        let arena = json!({"federation": "house", "name": "Next", "game": "chess", "format": "arena", "minutes": 5,
+            "venue": "online", "clock": {"kind": "fischer", "base_s": 300, "step_s": 3}});
+        let next = Cup::run_by(server, cup.olga, arena).await;
+        for person in &people {
+            enters(&next, person).await;
+        }
+        next.acts("start").await;
+        let first = format!("{}/rounds/1", next.path);
+        let paired = async {
+            while server.get(&first).await.status != 200 {
+                tokio::time::sleep(std::time::Duration::from_millis(50)).await;
+            }
+        };
+        tokio::time::timeout(crate::people::PATIENCE, paired).await.expect("they are paired");
+    })
+    .await;
+}
