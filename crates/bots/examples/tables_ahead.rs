@@ -8,19 +8,11 @@ use std::time::Instant;
 
 use bots::tables::ahead::{AGAIN_MAX, Ask, FULL, PLIES_MAX, Thinker};
 use bots::tables::{choose, judge};
+use fastrand::Rng;
 use game::Side;
 use tables::{Game, Options, Phase, Step, Variant};
 
 type Failure = Box<dyn std::error::Error>;
-
-/// SplitMix64.
-fn die(state: &mut u64) -> u8 {
-    *state = state.wrapping_add(0x9e37_79b9_7f4a_7c15);
-    let mut z = *state;
-    z = (z ^ (z >> 30)).wrapping_mul(0xbf58_476d_1ce4_e5b9);
-    z = (z ^ (z >> 27)).wrapping_mul(0x94d0_49bb_1331_11eb);
-    ((z ^ (z >> 31)) % 6) as u8 + 1
-}
 
 /// A game whose stages are played by `decide`; White's points.
 fn play(
@@ -28,14 +20,14 @@ fn play(
     seed: u64,
     mut decide: impl FnMut(&Game, Side) -> Option<Vec<Step>>,
 ) -> Result<f64, Failure> {
-    let mut dice = seed;
+    let mut dice = Rng::with_seed(seed);
     let mut game = Game::new(variant, &Options::default());
     loop {
         match game.phase() {
             Phase::Opening => {
-                game.opening(die(&mut dice), die(&mut dice))?;
+                game.opening(dice.u8(1..=6), dice.u8(1..=6))?;
             }
-            Phase::ToRoll { .. } => game.roll([die(&mut dice), die(&mut dice)])?,
+            Phase::ToRoll { .. } => game.roll([dice.u8(1..=6), dice.u8(1..=6)])?,
             Phase::ToPlay { side, .. } => {
                 game.play(&decide(&game, side).ok_or("nobody knows what to play")?)?;
             }

@@ -11,30 +11,18 @@ use std::time::{Duration, Instant};
 
 use bots::tables::net::Net;
 use bots::tables::{Judge, choose_with, judge};
+use fastrand::Rng;
 use game::Side;
 use tables::{Game, Options, Phase, Play, Position, Step, Variant, stage_plays};
 
-/// SplitMix64.
-fn next(state: &mut u64) -> u64 {
-    *state = state.wrapping_add(0x9e37_79b9_7f4a_7c15);
-    let mut z = *state;
-    z = (z ^ (z >> 30)).wrapping_mul(0xbf58_476d_1ce4_e5b9);
-    z = (z ^ (z >> 27)).wrapping_mul(0x94d0_49bb_1331_11eb);
-    z ^ (z >> 31)
-}
-
-fn die(state: &mut u64) -> u8 {
-    (next(state) % 6) as u8 + 1
-}
-
 /// One of the simple players.
-type Simple = fn(&[Play], Side, &mut u64) -> Vec<Step>;
+type Simple = fn(&[Play], Side, &mut Rng) -> Vec<Step>;
 
-fn random(plays: &[Play], _side: Side, state: &mut u64) -> Vec<Step> {
-    plays[next(state) as usize % plays.len()].steps.to_vec()
+fn random(plays: &[Play], _side: Side, rng: &mut Rng) -> Vec<Step> {
+    plays[rng.usize(..plays.len())].steps.to_vec()
 }
 
-fn runner(plays: &[Play], side: Side, _state: &mut u64) -> Vec<Step> {
+fn runner(plays: &[Play], side: Side, _rng: &mut Rng) -> Vec<Step> {
     let cost = |position: &Position| {
         let lead = i32::from(position.pip_count(side)) - i32::from(position.pip_count(side.other()));
         let lead = if position.variant() == Variant::Antitabla { -lead } else { lead };
@@ -55,15 +43,15 @@ struct Tally {
 
 /// One game; the bot plays `seat`. Returns its points.
 fn play(judge: &Judge, variant: Variant, seat: Side, seed: u64, simple: Simple, tally: &mut Tally) -> f64 {
-    let (mut dice, mut choices) = (seed, seed ^ 0xabcd);
+    let (mut dice, mut choices) = (Rng::with_seed(seed), Rng::with_seed(seed ^ 0xabcd));
     let mut game = Game::new(variant, &Options::default());
     loop {
         match game.phase() {
             Phase::Opening => {
-                let _ = game.opening(die(&mut dice), die(&mut dice));
+                let _ = game.opening(dice.u8(1..=6), dice.u8(1..=6));
             }
             Phase::ToRoll { .. } => {
-                let _ = game.roll([die(&mut dice), die(&mut dice)]);
+                let _ = game.roll([dice.u8(1..=6), dice.u8(1..=6)]);
             }
             Phase::ToPlay { side, stage, .. } => {
                 let started = Instant::now();

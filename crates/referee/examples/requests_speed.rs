@@ -9,6 +9,7 @@
 use std::hint::black_box;
 use std::time::Instant;
 
+use fastrand::Rng;
 use game::Side;
 use referee::Referee;
 use serde_json::{Value, json};
@@ -16,27 +17,19 @@ use serde_json::{Value, json};
 const REQUESTS: usize = 20_000;
 const RUNS: usize = 7;
 
-/// SplitMix64.
-fn next(state: &mut u64) -> u64 {
-    *state = state.wrapping_add(0x9e37_79b9_7f4a_7c15);
-    let mut z = *state;
-    z = (z ^ (z >> 30)).wrapping_mul(0xbf58_476d_1ce4_e5b9);
-    z = (z ^ (z >> 27)).wrapping_mul(0x94d0_49bb_1331_11eb);
-    z ^ (z >> 31)
-}
-
 fn ask(referee: &mut Referee, request: &str) -> Value {
     serde_json::from_str(&referee.answer(request)).expect("an answer is JSON")
 }
 
 /// Requests about positions of random games, played through the referee itself.
 fn requests() -> Vec<String> {
-    let (mut referee, mut state, mut all) = (Referee::default(), 1, Vec::with_capacity(REQUESTS));
+    let (mut referee, mut rng, mut all) =
+        (Referee::default(), Rng::with_seed(1), Vec::with_capacity(REQUESTS));
     while all.len() < REQUESTS {
         let mut position = ask(&mut referee, r#"{"op":"new","game":"tabla"}"#)["position"].take();
         let mut side = Side::White;
         loop {
-            let dice = [next(&mut state) % 6 + 1, next(&mut state) % 6 + 1];
+            let dice = [rng.u8(1..=6), rng.u8(1..=6)];
             let stage = if dice[0] == dice[1] { vec![dice[0]; 4] } else { dice.to_vec() };
             let request = json!({
                 "id": all.len(), "op": "legal", "game": "tabla", "position": position, "player": side.name(),
@@ -48,7 +41,7 @@ fn requests() -> Vec<String> {
             if dice[0] != dice[1] {
                 all.push(request);
             }
-            position = plays[next(&mut state) as usize % plays.len()]["position"].clone();
+            position = plays[rng.usize(..plays.len())]["position"].clone();
             if position["off"][side.name()] == 15 || all.len() == REQUESTS {
                 break;
             }

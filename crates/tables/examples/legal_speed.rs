@@ -11,32 +11,24 @@
 use std::hint::black_box;
 use std::time::Instant;
 
+use fastrand::Rng;
 use game::Side;
 use tables::{Options, Position, Search, Variant, outcome, perft, stage_plays};
 
-/// SplitMix64.
-fn next(state: &mut u64) -> u64 {
-    *state = state.wrapping_add(0x9e37_79b9_7f4a_7c15);
-    let mut z = *state;
-    z = (z ^ (z >> 30)).wrapping_mul(0xbf58_476d_1ce4_e5b9);
-    z = (z ^ (z >> 27)).wrapping_mul(0x94d0_49bb_1331_11eb);
-    z ^ (z >> 31)
-}
-
 /// Positions of random games, each with two different dice.
 fn questions(count: usize) -> Vec<(Position, Side, [u8; 2])> {
-    let (mut state, options) = (1, Options::default());
+    let (mut rng, options) = (Rng::with_seed(1), Options::default());
     let mut all = Vec::with_capacity(count);
     while all.len() < count {
         let (mut position, mut side) = (Position::initial(Variant::Tabla), Side::White);
         while outcome(&position, &options).is_none() && all.len() < count {
-            let dice = [(next(&mut state) % 6 + 1) as u8, (next(&mut state) % 6 + 1) as u8];
+            let dice = [rng.u8(1..=6), rng.u8(1..=6)];
             let stage = if dice[0] == dice[1] { vec![dice[0]; 4] } else { dice.to_vec() };
             if dice[0] != dice[1] {
                 all.push((position, side, dice));
             }
             let plays = stage_plays(&position, side, &stage, &options, false);
-            position = plays[next(&mut state) as usize % plays.len()].position;
+            position = plays[rng.usize(..plays.len())].position;
             side = side.other();
         }
     }

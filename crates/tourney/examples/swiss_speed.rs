@@ -16,7 +16,7 @@ fn main() {
     };
     let entries = (1..=players).map(|number| Entry { number, rounds: Vec::new() }).collect();
     let mut event = Event { rounds, first_colour: None, entries, forbidden: Vec::new() };
-    let mut lot = 88_172_645_463_325_252u64;
+    let mut rng = fastrand::Rng::with_seed(1);
     for round in 1..=rounds {
         let start = Instant::now();
         let pairing = match pair(&event) {
@@ -26,10 +26,7 @@ fn main() {
         println!("{players} players, round {round}: {:.3} s", start.elapsed().as_secs_f64());
         let mut write = |player: u16, cell| event.entries[usize::from(player) - 1].rounds.push(Some(cell));
         for &(white, black) in &pairing.games {
-            lot ^= lot << 13;
-            lot ^= lot >> 7;
-            lot ^= lot << 17;
-            let (one, other) = match lot % 10 {
+            let (one, other) = match rng.u8(..10) {
                 0..3 => (Mark::Draw, Mark::Draw),
                 3..7 if white < black => (Mark::Win, Mark::Loss),
                 3..7 => (Mark::Loss, Mark::Win),

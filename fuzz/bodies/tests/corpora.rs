@@ -11,6 +11,7 @@ use std::collections::BTreeSet;
 use std::fs;
 use std::path::{Path, PathBuf};
 
+use fastrand::Rng;
 use fuzz_bodies::TARGETS;
 
 /// Together the inputs of one target are no more than this: they are seeds, not a collection.
@@ -54,13 +55,13 @@ fn every_input_that_is_kept_holds() {
 #[test]
 fn damaged_inputs_hold() {
     let runs = std::env::var("KAPIA_FUZZ_RUNS").map_or(RUNS, |runs| runs.parse().expect("a number of runs"));
-    let mut chance = Chance(0x6b61_7069_6121);
+    let mut rng = Rng::with_seed(0x6b61_7069_6121);
     for (target, _) in TARGETS {
         let inputs = corpus(target);
         for _ in 0..runs {
-            let (path, data) = &inputs[chance.below(inputs.len())];
-            let (_, other) = &inputs[chance.below(inputs.len())];
-            run(target, &damaged(data, other, &mut chance), path);
+            let (path, data) = rng.choice(&inputs).unwrap();
+            let (_, other) = rng.choice(&inputs).unwrap();
+            run(target, &damaged(data, other, &mut rng), path);
         }
         println!("{target}: {runs} damaged inputs");
     }
@@ -92,21 +93,21 @@ fn the_fuzzer_has_a_program_and_a_corpus_for_every_target() {
 }
 
 /// A few cuts, copies, swaps and changed bytes, and now and then the end of another input.
-fn damaged(data: &[u8], other: &[u8], chance: &mut Chance) -> Vec<u8> {
+fn damaged(data: &[u8], other: &[u8], rng: &mut Rng) -> Vec<u8> {
     let mut bytes = data.to_vec();
-    for _ in 0..=chance.below(5) {
-        let at = chance.below(bytes.len() + 1);
-        let end = at + chance.below((bytes.len() - at).min(40) + 1);
-        match chance.below(7) {
+    for _ in 0..=rng.usize(..5) {
+        let at = rng.usize(..bytes.len() + 1);
+        let end = at + rng.usize(..(bytes.len() - at).min(40) + 1);
+        match rng.usize(..7) {
             0 => drop(bytes.drain(at..end)),
             1 => {
                 let copy = bytes[at..end].to_vec();
                 bytes.splice(at..at, copy);
             }
-            2 => bytes.insert(at, chance.byte()),
-            3 => bytes.splice(at.., other[chance.below(other.len() + 1)..].iter().copied()).for_each(drop),
+            2 => bytes.insert(at, byte(rng)),
+            3 => bytes.splice(at.., other[rng.usize(..other.len() + 1)..].iter().copied()).for_each(drop),
             4 => bytes.truncate(at),
-            _ if at < bytes.len() => bytes[at] = chance.byte(),
+            _ if at < bytes.len() => bytes[at] = byte(rng),
             _ => {}
         }
     }
@@ -114,25 +115,8 @@ fn damaged(data: &[u8], other: &[u8], chance: &mut Chance) -> Vec<u8> {
     bytes
 }
 
-/// Numbers that look random and are the same in every run.
-struct Chance(u64);
-
-impl Chance {
-    fn next(&mut self) -> u64 {
-        self.0 = self.0.wrapping_add(0x9e37_79b9_7f4a_7c15);
-        let mut z = self.0;
-        z = (z ^ (z >> 30)).wrapping_mul(0xbf58_476d_1ce4_e5b9);
-        z = (z ^ (z >> 27)).wrapping_mul(0x94d0_49bb_1331_11eb);
-        z ^ (z >> 31)
-    }
-
-    fn below(&mut self, n: usize) -> usize {
-        usize::try_from(self.next() % n.max(1) as u64).unwrap()
-    }
-
-    /// Mostly a character that notations are made of.
-    fn byte(&mut self) -> u8 {
-        const SIGNS: &[u8] = b"0123456789abcdefghKQRBNP/|:;,.-+=*#[](){}\"' \n\r\\@x~";
-        if self.below(4) == 0 { self.next() as u8 } else { SIGNS[self.below(SIGNS.len())] }
-    }
+/// Mostly a character that notations are made of.
+fn byte(rng: &mut Rng) -> u8 {
+    const SIGNS: &[u8] = b"0123456789abcdefghKQRBNP/|:;,.-+=*#[](){}\"' \n\r\\@x~";
+    if rng.usize(..4) == 0 { rng.u8(..) } else { SIGNS[rng.usize(..SIGNS.len())] }
 }

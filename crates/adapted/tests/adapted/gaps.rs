@@ -7,6 +7,7 @@ use adapted::{
 };
 use chess::announce::board_from_fen;
 use chess::shakmaty::{Position, Role};
+use fastrand::Rng;
 use game::{EndKind, Millis, Side};
 use serde_json::{Value, json};
 
@@ -240,7 +241,7 @@ fn m8_the_server_sees_the_flag() {
 /// Two players of the server, until the game is over or long enough.
 fn by_themselves(config: Config, fen: &str, plies: usize) -> Desk {
     let mut desk = Desk::new(config, fen);
-    let mut choice = 7_usize;
+    let mut rng = Rng::with_seed(7);
     for _ in 0..4_000 {
         if desk.phase() == Phase::Ready {
             desk.go(Actor::Server, Command::Begin);
@@ -250,11 +251,7 @@ fn by_themselves(config: Config, fen: &str, plies: usize) -> Desk {
         let command = match due {
             Due::Do(command, _) => *command,
             Due::Seal => panic!("nobody has ordered it"),
-            Due::Choose => {
-                let legal = desk.table.game().legal_uci();
-                choice = choice.wrapping_mul(31).wrapping_add(11);
-                Command::announce(legal[choice % legal.len()].clone())
-            }
+            Due::Choose => Command::announce(rng.choice(desk.table.game().legal_uci()).unwrap()),
         };
         desk.go(Actor::Player(side), command);
         if desk.table.moves().len() >= plies {

@@ -9,28 +9,9 @@ use adapted::{
 };
 use chess::shakmaty::{File, Position, Role};
 use chess::{Game, Square};
+use fastrand::Rng;
 use game::{EndKind, Micros, Millis, Outcome, Side};
 use proptest::prelude::*;
-
-/// A small deterministic source of choices.
-struct Choice(u64);
-
-impl Choice {
-    fn below(&mut self, n: usize) -> usize {
-        self.0 ^= self.0 << 13;
-        self.0 ^= self.0 >> 7;
-        self.0 ^= self.0 << 17;
-        usize::try_from(self.0 % n.max(1) as u64).unwrap()
-    }
-
-    fn of<T: Clone>(&mut self, items: &[T]) -> T {
-        items[self.below(items.len())].clone()
-    }
-
-    fn flip(&mut self) -> bool {
-        self.below(2) == 0
-    }
-}
 
 /// What the witness has noted of the move that is being made, and of questions.
 #[derive(Default)]
@@ -41,31 +22,36 @@ struct Notes {
     asked: [Option<Micros>; 2],
 }
 
-fn conditions(choice: &mut Choice) -> Config {
-    let letter = |choice: &mut Choice| choice.below(4) > 0;
+fn conditions(rng: &mut Rng) -> Config {
+    let letter = |rng: &mut Rng| rng.usize(..4) > 0;
     let mut config = Config {
-        mode: choice.of(&[Mode::Screen, Mode::ScreenAndBoard, Mode::OverTheBoard, Mode::OverTheBoard]),
-        two_boards: choice.flip(),
-        repeat: choice.of(&[Repeat::Required, Repeat::Expected, Repeat::Off]),
-        touch: choice.of(&[Touch::PegOut, Touch::Off]),
-        press: choice.of(&[Press::Manual, Press::Manual, Press::AutoWhenMade]),
-        info: choice.of(&[Info::OnRequest, Info::OnRequest, Info::Standing]),
-        score: [choice.of(&[Score::Own, Score::Auto]), choice.of(&[Score::Own, Score::Auto])],
-        warn_illegal: choice.flip(),
+        mode: rng
+            .choice([Mode::Screen, Mode::ScreenAndBoard, Mode::OverTheBoard, Mode::OverTheBoard])
+            .unwrap(),
+        two_boards: rng.bool(),
+        repeat: rng.choice([Repeat::Required, Repeat::Expected, Repeat::Off]).unwrap(),
+        touch: rng.choice([Touch::PegOut, Touch::Off]).unwrap(),
+        press: rng.choice([Press::Manual, Press::Manual, Press::AutoWhenMade]).unwrap(),
+        info: rng.choice([Info::OnRequest, Info::OnRequest, Info::Standing]).unwrap(),
+        score: [
+            rng.choice([Score::Own, Score::Auto]).unwrap(),
+            rng.choice([Score::Own, Score::Auto]).unwrap(),
+        ],
+        warn_illegal: rng.bool(),
         base: Millis::seconds(60),
         increment: Millis::seconds(2),
         ..over_the_board()
     };
-    match choice.below(3) {
+    match rng.usize(..3) {
         0 => config.players[1].helper = true,
         1 => {
             config.players[0].assistant = Some(Rights {
-                execute: letter(choice),
-                announce: letter(choice),
-                record: letter(choice),
-                tell: letter(choice),
-                claim: letter(choice),
-                adjourn: letter(choice),
+                execute: letter(rng),
+                announce: letter(rng),
+                record: letter(rng),
+                tell: letter(rng),
+                claim: letter(rng),
+                adjourn: letter(rng),
             });
         }
         _ => {}
@@ -74,13 +60,13 @@ fn conditions(choice: &mut Choice) -> Config {
 }
 
 /// What would bring the game on.
-fn next_step(desk: &Desk, choice: &mut Choice) -> (Actor, Command) {
+fn next_step(desk: &Desk, rng: &mut Rng) -> (Actor, Command) {
     let Phase::Turn(side) = desk.phase() else {
-        if choice.flip() {
-            return (Actor::Arbiter, ruling(desk, choice));
+        if rng.bool() {
+            return (Actor::Arbiter, ruling(desk, rng));
         }
-        let side = choice.of(&Side::BOTH);
-        return (Actor::Player(side), shown(desk, side, "e4", choice));
+        let side = rng.choice(Side::BOTH).unwrap();
+        return (Actor::Player(side), shown(desk, side, "e4", rng));
     };
     let me = Actor::Player(side);
     if let Some(echo) = desk.table.echo() {
@@ -89,7 +75,7 @@ fn next_step(desk: &Desk, choice: &mut Choice) -> (Actor, Command) {
         return (me, command);
     }
     let pending = desk.table.pending();
-    let uci = pending.announced.clone().unwrap_or_else(|| choice.of(&desk.table.game().legal_uci()));
+    let uci = pending.announced.clone().unwrap_or_else(|| rng.choice(desk.table.game().legal_uci()).unwrap());
     let played = desk.table.game().clone().play_on(&uci).unwrap();
     let passing = Square::from_coords(played.to.file(), played.from.rank());
     let taken = played.captured.map(|_| if played.en_passant { passing } else { played.to });
@@ -117,34 +103,37 @@ fn next_step(desk: &Desk, choice: &mut Choice) -> (Actor, Command) {
 }
 
 /// A score with one entry more, and sometimes with the last one changed.
-fn shown(desk: &Desk, side: Side, entry: &str, choice: &mut Choice) -> Command {
+fn shown(desk: &Desk, side: Side, entry: &str, rng: &mut Rng) -> Command {
     let mut entries = desk.table.score(side).to_vec();
-    if choice.flip() {
+    if rng.bool() {
         entries.pop();
     }
     entries.push(entry.to_owned());
     Command::SubmitScore { side, entries }
 }
 
-fn ruling(desk: &Desk, choice: &mut Choice) -> Command {
+fn ruling(desk: &Desk, rng: &mut Rng) -> Command {
     let moves = desk.table.moves();
-    let plies = choice.below(moves.len() + 1);
+    let plies = rng.usize(..moves.len() + 1);
     Command::Rule(Decision {
         moves: moves[..plies].to_vec(),
         clocks: [Millis::seconds(30); 2],
-        result: (choice.below(20) == 0).then(|| Outcome::draw(EndKind::Agreement)),
+        result: (rng.usize(..20) == 0).then(|| Outcome::draw(EndKind::Agreement)),
     })
 }
 
 /// Anything, by anybody.
-fn anything(desk: &Desk, choice: &mut Choice) -> (Actor, Command) {
-    let who = choice.of(&[WHITE, BLACK, ASSISTANT, HELPER, ASSISTANT, HELPER, Actor::Arbiter, Actor::Server]);
+fn anything(desk: &Desk, rng: &mut Rng) -> (Actor, Command) {
+    let who = rng
+        .choice([WHITE, BLACK, ASSISTANT, HELPER, ASSISTANT, HELPER, Actor::Arbiter, Actor::Server])
+        .unwrap();
     let legal = desk.table.game().legal_uci();
-    let uci = if legal.is_empty() { "e2e4".to_owned() } else { choice.of(&legal) };
-    let text = choice.of(&[uci.as_str(), "e4", "Springer", "kurze Rochade", "Korrektur d4"]).to_owned();
-    let square = Square::new(u32::try_from(choice.below(64)).unwrap());
-    let side = choice.of(&Side::BOTH);
-    let command = match choice.below(36) {
+    let uci = if legal.is_empty() { "e2e4".to_owned() } else { rng.choice(legal).unwrap() };
+    let text =
+        rng.choice([uci.as_str(), "e4", "Springer", "kurze Rochade", "Korrektur d4"]).unwrap().to_owned();
+    let square = Square::new(rng.u32(..64));
+    let side = rng.choice(Side::BOTH).unwrap();
+    let command = match rng.usize(..36) {
         0 => Command::Accept,
         1 => Command::DemandTwoBoards,
         2 | 3 => Command::repeat(text),
@@ -152,49 +141,53 @@ fn anything(desk: &Desk, choice: &mut Choice) -> (Actor, Command) {
         6 => Command::touch(square),
         7 => Command::Adjust,
         8 => Command::remove(square),
-        9 => Command::Insert { from: square, to: Square::new(u32::try_from(choice.below(64)).unwrap()) },
+        9 => Command::Insert { from: square, to: Square::new(rng.u32(..64)) },
         10 | 11 => Command::announce(text),
         12 => Command::correct(text),
         13 | 14 => Command::PressClock,
         15 => Command::score(text),
         16 => return (WHITE, Command::Ask),
         17 | 28 | 29 => {
-            return (choice.of(&[ASSISTANT, ASSISTANT, HELPER, WHITE, Actor::Arbiter]), Command::Tell);
+            return (
+                rng.choice([ASSISTANT, ASSISTANT, HELPER, WHITE, Actor::Arbiter]).unwrap(),
+                Command::Tell,
+            );
         }
         18 => Command::report_touch(square),
         19 => Command::ClaimFlag,
-        20 => choice.of(&[Command::Divergence, Command::CallArbiter, Command::OrderAdjournment]),
-        21 => shown(desk, side, &text, choice),
+        20 => rng.choice([Command::Divergence, Command::CallArbiter, Command::OrderAdjournment]).unwrap(),
+        21 => shown(desk, side, &text, rng),
         22 => Command::SubmitBoard { side, board: Box::new(desk.table.board(side).clone()) },
         23 => Command::Propose { fault: None },
         24 => Command::Say { to: side, text },
         25 => {
-            let accept = choice.below(3) == 0;
-            choice.of(&[
+            let accept = rng.usize(..3) == 0;
+            rng.choice([
                 Command::OfferDraw,
                 Command::OfferDraw,
                 Command::AnswerDraw { accept },
                 Command::Resign,
             ])
+            .unwrap()
         }
-        26 => choice.of(&[Command::seal(text), Command::Resume, Command::SpeechEnd]),
+        26 => rng.choice([Command::seal(text), Command::Resume, Command::SpeechEnd]).unwrap(),
         30 => {
-            let piece = choice.of(&[Role::Queen, Role::Rook, Role::Bishop, Role::Knight]);
+            let piece = rng.choice([Role::Queen, Role::Rook, Role::Bishop, Role::Knight]).unwrap();
             Command::Place { sq: square, piece }
         }
         31 => {
-            let what = choice.of(&[ClaimKind::Threefold, ClaimKind::Fifty]);
-            Command::Claim { what, text: choice.flip().then_some(text) }
+            let what = rng.choice([ClaimKind::Threefold, ClaimKind::Fifty]).unwrap();
+            Command::Claim { what, text: rng.bool().then_some(text) }
         }
         32 => return (Actor::Arbiter, Command::Pause),
         33 => {
-            let ms = Millis::seconds(i64::try_from(choice.below(60)).unwrap() - 20);
+            let ms = Millis::seconds(rng.i64(-20..40));
             return (Actor::Arbiter, Command::Time { side, ms });
         }
-        34 => return (Actor::Server, Command::Attend { arbiter: choice.flip() }),
-        35 => return (choice.of(&[WHITE, BLACK]), Command::Agree { yes: choice.below(4) > 0 }),
-        _ if choice.flip() => Command::configure(Box::new(desk.table.config().clone())),
-        _ => ruling(desk, choice),
+        34 => return (Actor::Server, Command::Attend { arbiter: rng.bool() }),
+        35 => return (rng.choice([WHITE, BLACK]).unwrap(), Command::Agree { yes: rng.usize(..4) > 0 }),
+        _ if rng.bool() => Command::configure(Box::new(desk.table.config().clone())),
+        _ => ruling(desk, rng),
     };
     (who, command)
 }
@@ -317,16 +310,15 @@ fn desk_start() -> Game {
 
 /// One conversation; how many moves were made in it.
 fn conversation(seed: u64, length: usize) -> usize {
-    let mut choice = Choice(seed | 1);
-    let mut desk = Desk::begun(conditions(&mut choice), START);
+    let mut rng = Rng::with_seed(seed);
+    let mut desk = Desk::begun(conditions(&mut rng), START);
     let (mut notes, mut made) = (Notes::default(), 0);
     for _ in 0..length {
-        let sensible = choice.below(5) > 0
+        let sensible = rng.usize(..5) > 0
             && !matches!(desk.phase(), Phase::Finished(_) | Phase::Void | Phase::Adjourned(_));
-        let (who, command) =
-            if sensible { next_step(&desk, &mut choice) } else { anything(&desk, &mut choice) };
-        if choice.below(10) == 0 {
-            desk.now = desk.now.plus(Millis::seconds(i64::try_from(choice.below(12)).unwrap()));
+        let (who, command) = if sensible { next_step(&desk, &mut rng) } else { anything(&desk, &mut rng) };
+        if rng.usize(..10) == 0 {
+            desk.now = desk.now.plus(Millis::seconds(rng.i64(0..12)));
         }
         let before = desk.table.clone();
         if let Ok(said) = desk.try_go(who, command.clone()) {
@@ -351,8 +343,7 @@ fn conversations() -> u64 {
 
 #[test]
 fn the_six_invariants_hold_in_many_conversations() {
-    let seed = |number: u64| number.wrapping_mul(0x2545_f491_4f6c_dd1d);
-    let made: usize = (1..=conversations()).map(|number| conversation(seed(number), 120)).sum();
+    let made: usize = (1..=conversations()).map(|number| conversation(number, 120)).sum();
     assert!(made as u64 > conversations(), "only {made} moves were made");
 }
 

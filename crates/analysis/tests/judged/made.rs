@@ -4,42 +4,25 @@
 use std::fmt::Write as _;
 
 use bots::tables::{candidates, judge};
+use fastrand::Rng;
 use game::Side;
 use tables::{Game, Options, Phase, Variant};
 
-/// Dice that look random: the same seed, the same dice.
-pub(crate) struct Dice(u64);
-
-impl Dice {
-    pub(crate) fn new(seed: u64) -> Self {
-        Self(seed)
-    }
-
-    fn die(&mut self) -> u8 {
-        self.0 = self.0.wrapping_mul(6_364_136_223_846_793_005).wrapping_add(1_442_695_040_888_963_407);
-        (self.0 >> 33) as u8 % 6 + 1
-    }
-
-    fn roll(&mut self) -> [u8; 2] {
-        [self.die(), self.die()]
-    }
-}
-
 /// The lines of a game of so many rolls in which both play what looks best so many rolls ahead; or, with `slip`, the
 /// second best play.
-pub(crate) fn game(variant: Variant, rolls: u32, plies: u8, slip: bool, dice: &mut Dice) -> String {
+pub(crate) fn game(variant: Variant, rolls: u32, plies: u8, slip: bool, rng: &mut Rng) -> String {
     let mut game = Game::new(variant, &Options::default());
     let mut lines = String::new();
     let mut rolled = 0;
     loop {
         match game.phase() {
             Phase::Opening => {
-                let [white, black] = dice.roll();
+                let [white, black] = [rng.u8(1..=6), rng.u8(1..=6)];
                 writeln!(lines, "opening {white}-{black}").unwrap();
                 rolled += u32::from(game.opening(white, black).unwrap().is_some());
             }
             Phase::ToRoll { side } if rolled < rolls => {
-                let roll = dice.roll();
+                let roll = [rng.u8(1..=6), rng.u8(1..=6)];
                 game.roll(roll).unwrap();
                 rolled += 1;
                 writeln!(lines, "{} roll {}-{}", seat(side), roll[0], roll[1]).unwrap();

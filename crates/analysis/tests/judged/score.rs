@@ -120,7 +120,7 @@ fn the_score_is_told_and_a_match_beyond_the_table_is_one_for_money() {
 fn every_game_is_judged_by_its_score() {
     for game in ["tapa", "gyulbara", "chelebi", "antitabla", "indiika", "tabla"] {
         let variant = tables::Variant::from_name(game).unwrap();
-        let lines = crate::made::game(variant, 40, 0, true, &mut crate::made::Dice::new(5));
+        let lines = crate::made::game(variant, 40, 0, true, &mut fastrand::Rng::with_seed(5));
         let text = record(game, "Option: match_to = 5\nOption: cube = true\n", &lines);
         let found = read(&text, "a.log").remove(0);
         assert!(found.by_score, "{game}");

@@ -4,10 +4,11 @@
 use analysis::{
     Action, Chequer, CubeChoice, CubeDecision, Decision, Figures, Judged, Mark, Settings, TablesGame,
 };
+use fastrand::Rng;
 use game::Side;
 use tables::Variant;
 
-use crate::made::{self, Dice};
+use crate::made;
 use crate::{judged, record};
 
 const QUICK: Settings = Settings { plies: 0, candidates: 5, nodes: None };
@@ -53,7 +54,7 @@ fn who_plays_what_the_judge_would_play_loses_nothing() {
         (Variant::Antitabla, 200, 0),
         (Variant::Indiika, 200, 0),
     ] {
-        let lines = made::game(variant, rolls, plies, false, &mut Dice::new(7));
+        let lines = made::game(variant, rolls, plies, false, &mut Rng::with_seed(7));
         let settings = Settings { plies, ..QUICK };
         let game = games(&record(variant.name(), "", &lines), "a.log", &settings).remove(0);
         let all = plays(&game);
@@ -78,7 +79,7 @@ fn what_is_not_the_best_costs_what_it_is_worth_less() {
     for (variant, plies, rolls) in
         [(Variant::Tabla, 1, 10), (Variant::Gyulbara, 0, 60), (Variant::Antitabla, 0, 60)]
     {
-        let lines = made::game(variant, rolls, 0, true, &mut Dice::new(3));
+        let lines = made::game(variant, rolls, 0, true, &mut Rng::with_seed(3));
         let settings = Settings { plies, candidates: 1, nodes: None };
         let game = games(&record(variant.name(), "", &lines), "a.log", &settings).remove(0);
         let mut lost = 0.0;
@@ -147,7 +148,7 @@ fn luck_over_all_rolls_is_nothing() {
 #[test]
 fn a_double_that_the_opponent_finishes_is_judged_stage_by_stage() {
     let stages = (0..40).find_map(|seed| {
-        let lines = made::game(Variant::Gyulbara, 60, 0, false, &mut Dice::new(seed));
+        let lines = made::game(Variant::Gyulbara, 60, 0, false, &mut Rng::with_seed(seed));
         let game = games(&record("gyulbara", "", &lines), "a.log", &QUICK).remove(0);
         let turn = game.turns.iter().find(|turn| {
             let of_other =

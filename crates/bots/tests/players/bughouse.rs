@@ -6,6 +6,7 @@ use std::time::{Duration, Instant};
 
 use bots::bughouse::choose;
 use chess::bughouse::{BoardId, Match, Options, Outcome, Place, Promotion, Setup, Team};
+use fastrand::Rng;
 
 const START: &str = "rnbqkbnr/pppppppp/8/8/8/8/PPPPPPPP/RNBQKBNR[] w KQkq - 0 1";
 
@@ -101,7 +102,7 @@ fn play(options: &Options, seed: u64) -> Played {
 /// A pair of bots against a pair that plays anything legal; whether the bots have won.
 fn beats_chance(team: Team, seed: u64) -> bool {
     let mut game = Match::new(&Options::default());
-    let mut hash = seed.wrapping_mul(0x9e37_79b9_7f4a_7c15) | 1;
+    let mut rng = Rng::with_seed(seed);
     let mut ply = 0;
     while game.outcome().is_none() && !game.is_deadlock() {
         ply += 1;
@@ -109,13 +110,9 @@ fn beats_chance(team: Team, seed: u64) -> bool {
         let waits = game.is_waiting(game.on_turn(first));
         let place = game.on_turn(if waits { first.other() } else { first });
         let action = if place.team() == team {
-            choose(&game, place, hash).unwrap()
+            choose(&game, place, rng.u64(..)).unwrap()
         } else {
-            hash ^= hash << 13;
-            hash ^= hash >> 7;
-            hash ^= hash << 17;
-            let legal = game.legal(place);
-            legal[usize::try_from(hash % legal.len() as u64).unwrap()]
+            *rng.choice(&game.legal(place)).unwrap()
         };
         game.apply(place, action).unwrap();
     }

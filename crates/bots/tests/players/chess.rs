@@ -4,6 +4,7 @@
 use bots::Limits;
 use bots::chess::choose;
 use chess::Game;
+use fastrand::Rng;
 use game::Side;
 
 const LIMITS: Limits = Limits { nodes: 60_000 };
@@ -54,24 +55,13 @@ fn mates_in_one_two_and_three_are_found() {
     assert_eq!(found, [0, 5, 3, 3], "each length is tried");
 }
 
-/// A small generator of its own, so that a test is the same everywhere.
-struct Chance(u64);
-
-impl Chance {
-    fn below(&mut self, n: usize) -> usize {
-        self.0 = self.0.wrapping_mul(6_364_136_223_846_793_005).wrapping_add(1_442_695_040_888_963_407);
-        ((self.0 >> 33) as usize) % n.max(1)
-    }
-}
-
-fn random_move(game: &Game, chance: &mut Chance) -> String {
-    let legal = game.legal_uci();
-    legal[chance.below(legal.len())].clone()
+fn random_move(game: &Game, rng: &mut Rng) -> String {
+    rng.choice(game.legal_uci()).unwrap()
 }
 
 /// Mates if it can, else takes the most valuable piece, else plays at random.
-fn greedy_move(game: &Game, chance: &mut Chance) -> String {
-    let start = chance.below(1000);
+fn greedy_move(game: &Game, rng: &mut Rng) -> String {
+    let start = rng.usize(..1000);
     let legal = game.legal_uci();
     let worth = |uci: &String| {
         let played = game.clone().play(uci).unwrap();
@@ -83,22 +73,19 @@ fn greedy_move(game: &Game, chance: &mut Chance) -> String {
 }
 
 /// Plays a whole game; the result is what the rules say.
-fn play(bot: Side, seed: u64, other: fn(&Game, &mut Chance) -> String) -> game::Outcome {
-    let mut chance = Chance(seed);
+fn play(bot: Side, seed: u64, other: fn(&Game, &mut Rng) -> String) -> game::Outcome {
+    let mut rng = Rng::with_seed(seed);
     let mut game = Game::new();
     let limits = Limits { nodes: 4_000 };
     while game.outcome().is_none() {
-        let uci = if game.turn() == bot {
-            choose(&game, &limits, seed).unwrap()
-        } else {
-            other(&game, &mut chance)
-        };
+        let uci =
+            if game.turn() == bot { choose(&game, &limits, seed).unwrap() } else { other(&game, &mut rng) };
         game.play(&uci).unwrap_or_else(|error| panic!("{uci} in {}: {error}", game.fen()));
     }
     game.outcome().unwrap()
 }
 
-fn twenty_to_nil(other: fn(&Game, &mut Chance) -> String) {
+fn twenty_to_nil(other: fn(&Game, &mut Rng) -> String) {
     for seed in 0..20 {
         let bot = Side::BOTH[seed as usize % 2];
         let outcome = play(bot, seed + 1, other);

@@ -2,6 +2,7 @@
 //! The players of the tables family play legally, sensibly and the same every time.
 
 use bots::tables::{Judge, choose, judge};
+use fastrand::Rng;
 use game::Side;
 use tables::{Game, Options, Phase, Position, Step, Variant, stage_plays};
 
@@ -20,25 +21,16 @@ fn after(line: &str, dice: [u8; 2]) -> String {
     game.position().to_string()
 }
 
-fn next(state: &mut u64) -> usize {
-    *state = state.wrapping_mul(0x5851_f42d_4c95_7f2d).wrapping_add(0x1405_7b7e_f767_814f);
-    (*state >> 33) as usize
-}
-
-fn die(state: &mut u64) -> u8 {
-    (next(state) % 6) as u8 + 1
-}
-
 /// Points of the bot against one that plays at random.
 fn against_random(variant: Variant, options: &Options, seat: Side, seed: u64) -> i64 {
-    let mut state = seed;
+    let mut rng = Rng::with_seed(seed);
     let mut game = Game::new(variant, options);
     for _ in 0..20_000 {
         match game.phase() {
             Phase::Opening => {
-                game.opening(die(&mut state), die(&mut state)).unwrap();
+                game.opening(rng.u8(1..=6), rng.u8(1..=6)).unwrap();
             }
-            Phase::ToRoll { .. } => game.roll([die(&mut state), die(&mut state)]).unwrap(),
+            Phase::ToRoll { .. } => game.roll([rng.u8(1..=6), rng.u8(1..=6)]).unwrap(),
             Phase::ToPlay { side, stage, .. } => {
                 let steps: Vec<Step> = if side == seat {
                     let steps = choose(&game, seed).unwrap();
@@ -46,7 +38,7 @@ fn against_random(variant: Variant, options: &Options, seat: Side, seed: u64) ->
                     steps
                 } else {
                     let plays = stage_plays(game.position(), side, &stage, options, game.is_first_turn());
-                    plays[next(&mut state) % plays.len()].steps.to_vec()
+                    rng.choice(&plays).unwrap().steps.to_vec()
                 };
                 game.play(&steps).unwrap();
             }

@@ -37,13 +37,3 @@ fn legal(table: &Match, place: &str) -> Vec<String> {
 fn sleeve(table: &Match, place: &str) -> String {
     table.sleeve(place.parse().unwrap()).to_string()
 }
-
-/// Numbers that look random and are the same in every run.
-struct Dice(u64);
-
-impl Dice {
-    fn below(&mut self, bound: usize) -> usize {
-        self.0 = self.0.wrapping_mul(6_364_136_223_846_793_005).wrapping_add(1_442_695_040_888_963_407);
-        usize::try_from((self.0 >> 33) % bound as u64).unwrap()
-    }
-}

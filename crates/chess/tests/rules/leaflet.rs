@@ -5,6 +5,7 @@
 use chess::leaflet::{OPTIONS, Options, game_from_fen, new_game, square_label, square_of_label};
 use chess::shakmaty::{Color, Position, Role};
 use chess::{Game, Illegal, Law, Square, Verdict};
+use fastrand::Rng;
 use game::{OptionValue, Outcome, Points, Side};
 
 fn at(fen: &str) -> Game {
@@ -122,12 +123,8 @@ fn count(game: &Game, color: Color, role: Role) -> usize {
 
 /// Plays one game to its end; promotions made, and whether it was mate.
 fn play(number: u64) -> (usize, bool) {
-    let mut seed = number;
-    let mut next = |bound: usize| {
-        seed = seed.wrapping_mul(6_364_136_223_846_793_005).wrapping_add(1_442_695_040_888_963_407);
-        usize::try_from((seed >> 33) % bound as u64).unwrap()
-    };
-    let options = Options { en_passant: next(2) == 0 };
+    let mut rng = Rng::with_seed(number);
+    let options = Options { en_passant: rng.bool() };
     let mut game = new_game(&options);
     let (mut men, mut promotions, mut moves) = (32, 0, Vec::new());
     let read_again = |moves: &[String]| {
@@ -140,8 +137,8 @@ fn play(number: u64) -> (usize, bool) {
         if legal.is_empty() {
             break;
         }
-        let m = &legal[next(legal.len())];
-        if next(64) == 0 {
+        let m = rng.choice(&legal).unwrap();
+        if rng.u8(..64) == 0 {
             let mut loaded = game_from_fen(&options, &game.fen()).unwrap();
             assert_eq!(loaded.legal_uci(), legal, "{}", game.fen());
             assert_eq!(loaded.play(m).unwrap(), game.clone().play(m).unwrap());

@@ -7,6 +7,7 @@ use std::collections::BTreeMap;
 
 use chess::Game;
 use chess::shakmaty::{Piece, Position};
+use fastrand::Rng;
 use game::EndKind;
 
 /// 75 moves of each side between the 15 possible captures or 96 pawn moves of each side at the very most.
@@ -42,16 +43,11 @@ fn read_again(moves: &[String]) -> Game {
 
 /// Plays one game to its end: by which end, after how many plies.
 fn play(number: u64) -> (EndKind, u32) {
-    let mut seed = number;
-    let mut next = |bound: usize| {
-        seed = seed.wrapping_mul(6_364_136_223_846_793_005).wrapping_add(1_442_695_040_888_963_407);
-        usize::try_from((seed >> 33) % bound as u64).unwrap()
-    };
+    let mut rng = Rng::with_seed(number);
     let mut game = Game::new();
     let (mut expected, mut moves) = (men(&game), Vec::new());
     while game.outcome().is_none() {
-        let legal = game.legal_uci();
-        let m = legal[next(legal.len())].clone();
+        let m = rng.choice(game.legal_uci()).unwrap();
         let white = moves.len() % 2 == 0;
         let played = game.play(&m).unwrap();
         moves.push(m);
@@ -68,7 +64,7 @@ fn play(number: u64) -> (EndKind, u32) {
         }
         assert_eq!(men(&game), expected, "{}", game.fen());
         assert!(game.ply() < PLIES_MAX, "{}", game.fen());
-        if next(128) == 0 {
+        if rng.u8(..128) == 0 {
             let again = read_again(&moves);
             assert_eq!(again, game, "{}", game.fen());
             if game.outcome().is_none() {

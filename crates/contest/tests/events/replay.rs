@@ -3,28 +3,13 @@
 //! written at every round reads back equal.
 
 use contest::{ByeMark, Command, Outcome};
+use fastrand::Rng;
 use serde_json::json;
 use tourney::swiss::{self, Entry, Event};
 use tourney::trf::Report;
 use tourney::{Cell, Colour, Mark};
 
 use crate::desk::{CHESS, Desk, account, pair, result};
-
-/// A generator of the xorshift kind: numbers that look random and are the same in every run.
-struct Lot(u64);
-
-impl Lot {
-    fn new(seed: u64) -> Self {
-        Self(seed.wrapping_mul(0x9E37_79B9_7F4A_7C15) | 1)
-    }
-
-    fn below(&mut self, most: u64) -> u64 {
-        self.0 ^= self.0 << 13;
-        self.0 ^= self.0 >> 7;
-        self.0 ^= self.0 << 17;
-        (self.0 >> 11) % most
-    }
-}
 
 /// The same tournament, kept without any `contest`.
 struct Alone {
@@ -45,21 +30,21 @@ impl Alone {
     }
 }
 
-fn ends(lot: &mut Lot) -> Outcome {
-    match lot.below(12) {
+fn ends(rng: &mut Rng) -> Outcome {
+    match rng.usize(..12) {
         0..4 => Outcome::WhiteWon,
         4..7 => Outcome::BlackWon,
         7..9 => Outcome::Drawn,
-        place => [Outcome::WhiteForfeit, Outcome::BlackForfeit, Outcome::Nobody][(place - 9) as usize],
+        place => [Outcome::WhiteForfeit, Outcome::BlackForfeit, Outcome::Nobody][place - 9],
     }
 }
 
 /// Plays one tournament both ways; answers with the rounds that were compared.
 fn replay(seed: u64) -> u16 {
-    let mut lot = Lot::new(seed);
-    let players = 4 + lot.below(16) as u16;
-    let rounds = (3 + lot.below(5) as u16).min(players - 1);
-    let white = lot.below(2) == 0;
+    let mut rng = Rng::with_seed(seed);
+    let players = rng.u16(4..20);
+    let rounds = rng.u16(3..8).min(players - 1);
+    let white = rng.bool();
     let form = json!({"rounds": rounds, "manual": true, "seeding": "order", "late_until_round": rounds.min(3),
         "half_byes_max": rounds - 2, "first_colour": if white { "white" } else { "black" }});
     let mut desk = Desk::started(&form, &CHESS, players);
@@ -71,7 +56,7 @@ fn replay(seed: u64) -> u16 {
     };
     for round in 1..=rounds {
         if round > 1 {
-            people(&mut desk, &mut alone, &mut lot, round);
+            people(&mut desk, &mut alone, &mut rng, round);
             if desk.contest.state() != contest::State::Running {
                 return round - 1;
             }
@@ -89,7 +74,7 @@ fn replay(seed: u64) -> u16 {
         assert_eq!(own, expected.bye, "seed {seed}, round {round}");
         alone.level_before(round);
         for (&(white, black), board) in expected.games.iter().zip(1..) {
-            let end = ends(&mut lot);
+            let end = ends(&mut rng);
             desk.must(result(round, board, end));
             let [one, other] = end.marks();
             alone.write(white, Cell { opponent: Some(black), colour: Some(Colour::White), mark: one });
@@ -122,36 +107,36 @@ impl Alone {
 }
 
 /// Between two rounds: who never comes is out, some ask for a bye, leave, come back or come late.
-fn people(desk: &mut Desk, alone: &mut Alone, lot: &mut Lot, round: u16) {
+fn people(desk: &mut Desk, alone: &mut Alone, rng: &mut Rng, round: u16) {
     let played = usize::from(round) - 1;
     for number in 1..=alone.withdrawn.len() as u16 {
         let place = usize::from(number) - 1;
         let entry = desk.contest.by_number(number).expect("numbers have no gaps").clone();
         alone.withdrawn[place] = entry.state == contest::EntryState::Withdrawn;
-        if alone.withdrawn[place] && lot.below(3) == 0 {
+        if alone.withdrawn[place] && rng.usize(..3) == 0 {
             if desk.ask(&crate::desk::arbiter(), &Command::Return { entry: entry.id }).is_ok() {
                 alone.withdrawn[place] = false;
             }
-        } else if !alone.withdrawn[place] && lot.below(12) == 0 {
-            let mark = [ByeMark::H, ByeMark::Z, ByeMark::F][lot.below(3) as usize];
+        } else if !alone.withdrawn[place] && rng.usize(..12) == 0 {
+            let mark = [ByeMark::H, ByeMark::Z, ByeMark::F][rng.usize(..3)];
             let asked = Command::Bye { entry: entry.id, round, mark };
             if desk.ask(&crate::desk::arbiter(), &asked).is_ok() {
                 alone.event.entries[place].rounds.push(Some(Cell::bye(mark.mark())));
             }
         } else if !alone.withdrawn[place]
-            && lot.below(30) == 0
+            && rng.usize(..30) == 0
             && desk.ask(&crate::desk::arbiter(), &Command::Withdraw { entry: entry.id }).is_ok()
         {
             alone.withdrawn[place] = true;
         }
     }
-    if lot.below(5) == 0 {
+    if rng.usize(..5) == 0 {
         let number = alone.withdrawn.len() as u16 + 1;
         let late = Command::Enter {
             entrant: account(&format!("late{number}")),
             rating: None,
             bot: false,
-            half: lot.below(2) == 0,
+            half: rng.bool(),
             person: None,
         };
         if let Ok(events) = desk.ask(&crate::desk::arbiter(), &late) {

@@ -1,20 +1,21 @@
 // SPDX-License-Identifier: AGPL-3.0-or-later
 //! The public log of commitments: whatever is changed in it afterwards is found, with the number of the entry.
 
-use crate::common::Choice;
+use crate::common::bytes;
 use dice::{Bytes32, Entry, Fact, GameId, Head, Log, LogFault, epoch_id, verify_log};
+use fastrand::Rng;
 
 const DAY: u64 = 86_400_000;
 
 /// Three days of games: each begins and ends, every fifth has a second epoch, the last goes on.
 fn days() -> (Vec<Entry>, Vec<Head>) {
-    let (mut choice, mut log, mut entries) = (Choice(1), Log::default(), Vec::new());
+    let (mut rng, mut log, mut entries) = (Rng::with_seed(1), Log::default(), Vec::new());
     for game in 0..30u64 {
         let at = 20_000 * DAY + game * DAY / 10;
-        let first = GameId(choice.bytes());
-        entries.push(log.add(at, first, Fact::Commit { commit: Bytes32(choice.bytes()) }));
+        let first = GameId(bytes(&mut rng));
+        entries.push(log.add(at, first, Fact::Commit { commit: Bytes32(bytes(&mut rng)) }));
         if game % 5 == 0 {
-            let fact = Fact::Epoch { first, commit: Bytes32(choice.bytes()) };
+            let fact = Fact::Epoch { first, commit: Bytes32(bytes(&mut rng)) };
             entries.push(log.add(at + 10, epoch_id(&first, 1), fact));
         }
         if game != 29 {

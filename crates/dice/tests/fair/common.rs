@@ -7,35 +7,19 @@ use std::io::Write as _;
 use std::process::{Command, Stdio};
 
 use dice::{Bytes32, Chain, Draw, GameId, Mode, Purpose, Roll, Secret, Transcript, client_commit};
+use fastrand::Rng;
 
-/// SplitMix64: the same seed gives the same test on every machine.
-pub(crate) struct Choice(pub(crate) u64);
-
-impl Choice {
-    pub(crate) fn next(&mut self) -> u64 {
-        self.0 = self.0.wrapping_add(0x9E37_79B9_7F4A_7C15);
-        let mut z = self.0;
-        z = (z ^ (z >> 30)).wrapping_mul(0xBF58_476D_1CE4_E5B9);
-        z = (z ^ (z >> 27)).wrapping_mul(0x94D0_49BB_1331_11EB);
-        z ^ (z >> 31)
-    }
-
-    pub(crate) fn below(&mut self, n: u64) -> u64 {
-        self.next() % n
-    }
-
-    pub(crate) fn bytes<const N: usize>(&mut self) -> [u8; N] {
-        std::array::from_fn(|_| self.next().to_le_bytes()[0])
-    }
+pub(crate) fn bytes<const N: usize>(rng: &mut Rng) -> [u8; N] {
+    std::array::from_fn(|_| rng.u8(..))
 }
 
 /// A game of `turns` turns with random secrets, as a server would write it down.
-pub(crate) fn game(choice: &mut Choice, mode: Mode, nseats: u8, turns: u32) -> Transcript {
-    let game_id = GameId(choice.bytes());
+pub(crate) fn game(rng: &mut Rng, mode: Mode, nseats: u8, turns: u32) -> Transcript {
+    let game_id = GameId(bytes(rng));
     let links = turns + 20;
-    let tip = choice.bytes();
+    let tip = bytes(rng);
     let server = Chain::from_tip(game_id, Secret(tip), links);
-    let secrets: Vec<[u8; 32]> = (0..nseats).map(|_| choice.bytes()).collect();
+    let secrets: Vec<[u8; 32]> = (0..nseats).map(|_| bytes(rng)).collect();
     let chains: Vec<Chain> = (0u8..)
         .zip(&secrets)
         .map(|(seat, secret)| Chain::of_client(game_id, seat, Secret(*secret), links))

@@ -2,18 +2,19 @@
 //! A million rolls through the real path look like dice. The secrets are fixed, so the test is the same
 //! every time; the limits are those of chance at one in a million. `KAPIA_ROLLS=10000000` takes ten million.
 
-use crate::common::Choice;
+use crate::common::bytes;
 use dice::{Chain, Draw, GameId, Purpose, Secret, Statistics};
+use fastrand::Rng;
 
 const LINKS: u32 = 1024;
 
 /// At least `count` rolls of whole games: openings until somebody begins, then turn after turn.
 fn played(count: u64, dice_of: impl Fn(&Draw<'_>, &Secret) -> Vec<u8>) -> Statistics {
-    let (mut choice, mut statistics) = (Choice(6), Statistics::default());
+    let (mut rng, mut statistics) = (Rng::with_seed(6), Statistics::default());
     while statistics.rolls() < count {
-        let game = GameId(choice.bytes());
-        let chain = Chain::from_tip(game, Secret(choice.bytes()), LINKS);
-        let contributions = [Secret(choice.bytes()), Secret(choice.bytes())];
+        let game = GameId(bytes(&mut rng));
+        let chain = Chain::from_tip(game, Secret(bytes(&mut rng)), LINKS);
+        let contributions = [Secret(bytes(&mut rng)), Secret(bytes(&mut rng))];
         let mut roller = None;
         for index in 1..=LINKS {
             let purpose = if roller.is_some() { Purpose::Turn } else { Purpose::Opening };
@@ -68,10 +69,10 @@ type Change = fn(u64, Option<u8>, [u8; 2], [u8; 2]) -> [u8; 2];
 #[test]
 fn every_figure_finds_what_it_is_for() {
     let fair = |count: u64, change: Change| {
-        let (mut choice, mut statistics, mut last) = (Choice(9), Statistics::default(), [1, 1]);
+        let (mut rng, mut statistics, mut last) = (Rng::with_seed(9), Statistics::default(), [1, 1]);
         for number in 0..count {
             let seat = if number % 50 == 0 { None } else { Some((number % 2) as u8) };
-            let dice = [0; 2].map(|_: u8| 1 + choice.below(6) as u8);
+            let dice = [rng.u8(1..=6), rng.u8(1..=6)];
             last = change(number, seat, last, dice);
             statistics.add(seat, last);
         }
@@ -117,13 +118,13 @@ fn chi_squared(counts: &[u32]) -> f64 {
 
 #[test]
 fn every_order_of_four_seats_is_equally_likely() {
-    let mut choice = Choice(7);
-    let game = GameId(choice.bytes());
-    let contributions: [Secret; 4] = std::array::from_fn(|_| Secret(choice.bytes()));
+    let mut rng = Rng::with_seed(7);
+    let game = GameId(bytes(&mut rng));
+    let contributions: [Secret; 4] = std::array::from_fn(|_| Secret(bytes(&mut rng)));
     let mut orders = std::collections::BTreeMap::new();
     for index in 1..=48_000 {
         let draw = Draw { game_id: &game, index, purpose: Purpose::Seating, contributions: &contributions };
-        *orders.entry(draw.seating(&Secret(choice.bytes()), 4)).or_insert(0u32) += 1;
+        *orders.entry(draw.seating(&Secret(bytes(&mut rng)), 4)).or_insert(0u32) += 1;
     }
     let counts: Vec<u32> = orders.values().copied().collect();
     assert_eq!(counts.len(), 24);

@@ -1,8 +1,8 @@
 // SPDX-License-Identifier: AGPL-3.0-or-later
 //! Every count and every figure of the statistics, beside the same worked out in the plainest way.
 
-use crate::common::Choice;
 use dice::{Figure, Statistics};
+use fastrand::Rng;
 
 /// Who rolled, nobody for an opening, and what.
 type Roll = (Option<u8>, [u8; 2]);
@@ -16,11 +16,11 @@ fn taken(rolls: &Rolls) -> Statistics {
 
 /// Rolls of two seats and openings; faces, seats and runs are a little uneven.
 fn some(count: u64) -> Rolls {
-    let mut choice = Choice(count);
+    let mut rng = Rng::with_seed(count);
     let roll = |number: u64| {
         let seat = if number % 7 == 3 { None } else { Some((number % 3) as u8) };
-        let low = choice.below(5) == 0;
-        let dice = [0; 2].map(|_: u8| 1 + choice.below(if low { 3 } else { 6 }) as u8);
+        let low = rng.u64(..5) == 0;
+        let dice = [0; 2].map(|_: u8| rng.u8(1..=if low { 3 } else { 6 }));
         (seat, dice)
     };
     (0..count).map(roll).collect()

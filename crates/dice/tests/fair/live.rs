@@ -1,11 +1,12 @@
 // SPDX-License-Identifier: AGPL-3.0-or-later
 //! Live dice: every seat shows a link a roll, and whoever keeps the others waiting does so on their own clock.
 
-use crate::common::Choice;
+use crate::common::bytes;
 use dice::{
     Bound, Chain, Epoch, Fault, GameId, Live, LiveFault, Mode, Purpose, Roll, Secret, Source, Transcript,
     epoch_id, verify,
 };
+use fastrand::Rng;
 
 const LINKS: u32 = 24;
 
@@ -18,11 +19,11 @@ struct Table {
 
 /// A table of `seats` seats; the chains of those in `deposited` lie with the server.
 fn table(seed: u64, seats: u8, deposited: &[u8], epoch: Option<Epoch>) -> Table {
-    let mut choice = Choice(seed);
-    let game_id = epoch.map_or_else(|| GameId(choice.bytes()), |epoch| epoch.game_id());
-    let server = Chain::from_tip(game_id, Secret(choice.bytes()), LINKS);
+    let mut rng = Rng::with_seed(seed);
+    let game_id = epoch.map_or_else(|| GameId(bytes(&mut rng)), |epoch| epoch.game_id());
+    let server = Chain::from_tip(game_id, Secret(bytes(&mut rng)), LINKS);
     let chains: Vec<Chain> =
-        (0..seats).map(|seat| Chain::of_client(game_id, seat, Secret(choice.bytes()), LINKS)).collect();
+        (0..seats).map(|seat| Chain::of_client(game_id, seat, Secret(bytes(&mut rng)), LINKS)).collect();
     let bound = (0..seats).zip(&chains).map(|(seat, chain)| Bound {
         commit: chain.commit(),
         deposited: deposited.contains(&seat).then(|| chain.clone()),

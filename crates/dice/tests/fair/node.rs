@@ -6,19 +6,21 @@ use std::fs;
 use std::path::Path;
 use std::process::Command;
 
-use crate::common::{Choice, game};
+use fastrand::Rng;
+
+use crate::common::game;
 use dice::{Bytes32, Mode, Transcript, verify};
 use serde_json::json;
 
 /// A thousand random games.
 fn thousand() -> Vec<Transcript> {
-    let mut choice = Choice(5);
+    let mut rng = Rng::with_seed(5);
     (0..1000)
         .map(|_| {
-            let mode = if choice.below(2) == 0 { Mode::Static } else { Mode::Live };
-            let nseats = if choice.below(4) == 0 { 4 } else { 2 };
-            let turns = 1 + choice.below(30) as u32;
-            game(&mut choice, mode, nseats, turns)
+            let mode = if rng.bool() { Mode::Static } else { Mode::Live };
+            let nseats = if rng.u64(..4) == 0 { 4 } else { 2 };
+            let turns = rng.u32(1..=30);
+            game(&mut rng, mode, nseats, turns)
         })
         .collect()
 }
@@ -43,16 +45,16 @@ fn a_thousand_random_games_agree_with_the_other_implementation() {
 }
 
 /// Changes one bit of one thing in one roll.
-fn spoil(choice: &mut Choice, transcript: &mut Transcript) {
-    let roll = choice.below(transcript.rolls.len() as u64) as usize;
+fn spoil(rng: &mut Rng, transcript: &mut Transcript) {
+    let roll = rng.usize(..transcript.rolls.len());
     let roll = &mut transcript.rolls[roll];
-    let bit = 1 << choice.below(8);
-    let place = choice.below(32) as usize;
-    match (choice.below(3), &mut roll.dice) {
+    let bit = 1 << rng.u64(..8);
+    let place = rng.usize(..32);
+    match (rng.u64(..3), &mut roll.dice) {
         (0, _) => roll.server_link.0[place] ^= bit,
-        (1, Some(dice)) => dice[0] ^= 1 + choice.below(3) as u8,
+        (1, Some(dice)) => dice[0] ^= rng.u8(1..=3),
         _ => {
-            let seat = choice.below(roll.contrib.len() as u64) as usize;
+            let seat = rng.usize(..roll.contrib.len());
             let Bytes32(bytes) = &mut roll.contrib[seat];
             bytes[place] ^= bit;
         }
@@ -61,9 +63,9 @@ fn spoil(choice: &mut Choice, transcript: &mut Transcript) {
 
 #[test]
 fn three_verifiers_agree_on_a_thousand_games_good_and_spoilt() {
-    let (mut choice, mut games) = (Choice(8), thousand());
+    let (mut rng, mut games) = (Rng::with_seed(8), thousand());
     for game in games.iter_mut().step_by(3) {
-        spoil(&mut choice, game);
+        spoil(&mut rng, game);
     }
     let own: Vec<bool> = games.iter().map(|game| verify(game).is_ok()).collect();
     assert_eq!(own.iter().filter(|good| !**good).count(), 334, "every spoilt game is found");

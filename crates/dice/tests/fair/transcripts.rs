@@ -1,8 +1,9 @@
 // SPDX-License-Identifier: AGPL-3.0-or-later
 //! A transcript with anything changed is found out, and the first bad roll is named.
 
-use crate::common::{Choice, game};
+use crate::common::game;
 use dice::{Fault, LINKS_MAX, Mode, Purpose, RollFault, Transcript, verify};
+use fastrand::Rng;
 use serde_json::json;
 
 /// What happens to a text that claims to be a transcript.
@@ -16,9 +17,9 @@ fn read_and_verify(json: &str) -> Result<u32, Fault> {
 
 #[test]
 fn one_flipped_bit_anywhere_is_found() {
-    let mut choice = Choice(1);
+    let mut rng = Rng::with_seed(1);
     for (mode, nseats) in [(Mode::Static, 2), (Mode::Live, 2), (Mode::Live, 4)] {
-        let json = serde_json::to_string(&game(&mut choice, mode, nseats, 2)).unwrap();
+        let json = serde_json::to_string(&game(&mut rng, mode, nseats, 2)).unwrap();
         assert_eq!(read_and_verify(&json), Ok(4));
         let mut flips = 0;
         for place in 0..json.len() {
@@ -36,9 +37,9 @@ fn one_flipped_bit_anywhere_is_found() {
 
 #[test]
 fn without_tips_secrets_and_blocks_the_rolls_are_still_bound() {
-    let mut choice = Choice(2);
+    let mut rng = Rng::with_seed(2);
     for mode in [Mode::Static, Mode::Live] {
-        let mut full = game(&mut choice, mode, 2, 5);
+        let mut full = game(&mut rng, mode, 2, 5);
         (full.scheme, full.server_tip, full.client_secrets, full.chain_len) = (None, None, None, None);
         for roll in &mut full.rolls {
             (roll.block0, roll.skipped, roll.k) = (None, None, None);
@@ -55,7 +56,7 @@ fn without_tips_secrets_and_blocks_the_rolls_are_still_bound() {
 
 /// Breaks a good game and tells what verification says.
 fn broken(break_it: impl Fn(&mut Transcript)) -> Fault {
-    let mut transcript = game(&mut Choice(3), Mode::Static, 2, 6);
+    let mut transcript = game(&mut Rng::with_seed(3), Mode::Static, 2, 6);
     assert!(verify(&transcript).is_ok());
     break_it(&mut transcript);
     verify(&transcript).unwrap_err()
@@ -145,7 +146,7 @@ fn a_text_that_is_no_transcript_is_refused_with_its_place() {
     {
         assert!(matches!(Transcript::read(bad), Err(Fault::NotATranscript { .. })), "{bad}");
     }
-    let mut value = serde_json::to_value(game(&mut Choice(4), Mode::Static, 2, 1)).unwrap();
+    let mut value = serde_json::to_value(game(&mut Rng::with_seed(4), Mode::Static, 2, 1)).unwrap();
     value["rolls"][2]["dcie"] = json!([1, 1]);
     let fault = Transcript::read(&value.to_string()).unwrap_err();
     assert!(fault.to_string().contains("unknown field `dcie`"), "{fault}");

@@ -1,32 +1,12 @@
 // SPDX-License-Identifier: AGPL-3.0-or-later
-//! What the test programs share: positions in the JSON form of the command line, and a repeatable source of
-//! choices.
+//! What the test programs share: positions in the JSON form of the command line, and options
+//! at random.
 #![allow(dead_code, reason = "without the oracles some of it is not used")]
 
+use fastrand::Rng;
 use game::{OptionValue, Seat, Side};
 use kalah::{Action, Options, Position, Setup};
 use serde_json::{Value, json};
-
-/// SplitMix64: the same seed gives the same test on every machine.
-pub(crate) struct Choice(pub(crate) u64);
-
-impl Choice {
-    pub(crate) fn next(&mut self) -> u64 {
-        self.0 = self.0.wrapping_add(0x9E37_79B9_7F4A_7C15);
-        let mut z = self.0;
-        z = (z ^ (z >> 30)).wrapping_mul(0xBF58_476D_1CE4_E5B9);
-        z = (z ^ (z >> 27)).wrapping_mul(0x94D0_49BB_1331_11EB);
-        z ^ (z >> 31)
-    }
-
-    pub(crate) fn below(&mut self, n: usize) -> usize {
-        (self.next() % n as u64) as usize
-    }
-
-    pub(crate) fn of<T: Clone>(&mut self, things: &[T]) -> T {
-        things[self.below(things.len())].clone()
-    }
-}
 
 pub(crate) fn options(pairs: &[(&str, &str)]) -> Options {
     let mut options = Options::default();
@@ -42,16 +22,14 @@ pub(crate) fn options(pairs: &[(&str, &str)]) -> Options {
 }
 
 /// Any of the tables of K2 to K13.
-pub(crate) fn any_options(choice: &mut Choice) -> Options {
+pub(crate) fn any_options(rng: &mut Rng) -> Options {
     let mut options = Options::default();
     for spec in kalah::OPTIONS {
         let value = match spec.kind {
-            game::OptionKind::Bool { .. } => OptionValue::Bool(choice.below(3) == 0),
-            game::OptionKind::Int { min, max, .. } => {
-                OptionValue::Int(min + choice.below((max - min + 1) as usize) as i64)
-            }
-            game::OptionKind::IntOf { values, .. } => OptionValue::Int(choice.of(values)),
-            game::OptionKind::OneOf { values } => OptionValue::Text(choice.of(values).into()),
+            game::OptionKind::Bool { .. } => OptionValue::Bool(rng.usize(..3) == 0),
+            game::OptionKind::Int { min, max, .. } => OptionValue::Int(rng.i64(min..=max)),
+            game::OptionKind::IntOf { values, .. } => OptionValue::Int(*rng.choice(values).unwrap()),
+            game::OptionKind::OneOf { values } => OptionValue::Text((*rng.choice(values).unwrap()).into()),
         };
         options.set(spec.name, &value).unwrap();
     }

@@ -1,7 +1,8 @@
 // SPDX-License-Identifier: AGPL-3.0-or-later
 //! What holds in every game of kalah, whatever is played and whatever is asked for.
 
-use crate::common::{Choice, any_options};
+use crate::common::any_options;
+use fastrand::Rng;
 use game::{Seat, Side};
 use kalah::{Action, Applied, MAX_SEEDS, Options, Position, Setup};
 use proptest::prelude::*;
@@ -16,7 +17,7 @@ fn every_action() -> impl Iterator<Item = Action> {
 }
 
 /// Plays at random to the end and checks each step; returns the number of actions.
-fn play_out(mut position: Position, choice: &mut Choice) -> usize {
+fn play_out(mut position: Position, rng: &mut Rng) -> usize {
     let seeds = all_seeds(&position);
     // A sowing either banks a seed or moves seeds on within the mover's row, which a row of eight houses
     // allows at most eight times a seed; so between two banked seeds there are few sowings.
@@ -48,7 +49,7 @@ fn play_out(mut position: Position, choice: &mut Choice) -> usize {
             return actions;
         }
         let stores = position.stores();
-        let action = choice.of(&legal);
+        let action = *rng.choice(&legal).unwrap();
         let applied = position.apply(action).unwrap();
         if let Applied::Sown(sowing) = &applied {
             assert_eq!(sowing.path.len(), usize::from(sowing.seeds));
@@ -68,7 +69,7 @@ fn arbitrary_setup() -> impl Strategy<Value = (Options, Setup)> {
     let flags = (any::<bool>(), any::<bool>(), any::<bool>(), any::<bool>());
     (any::<u64>(), board, flags, prop_oneof![0u32..3, any::<u32>()], 0u8..4, 0u8..12).prop_map(
         |(seed, mut board, (north, first_turn, pie_open, fit), sowings, south_seat, houses)| {
-            let mut options = any_options(&mut Choice(seed));
+            let mut options = any_options(&mut Rng::with_seed(seed));
             options.houses = houses;
             if fit {
                 board.resize(2 * usize::from(houses) + 2, 1);
@@ -82,9 +83,9 @@ fn arbitrary_setup() -> impl Strategy<Value = (Options, Setup)> {
 proptest! {
     #[test]
     fn every_game_keeps_its_seeds_and_ends(seed: u64) {
-        let mut choice = Choice(seed);
-        let position = Position::initial(&any_options(&mut choice));
-        play_out(position, &mut choice);
+        let mut rng = Rng::with_seed(seed);
+        let position = Position::initial(&any_options(&mut rng));
+        play_out(position, &mut rng);
     }
 
     #[test]
@@ -94,7 +95,7 @@ proptest! {
             Ok(position) => {
                 prop_assert!(all_seeds(&position) <= u32::from(MAX_SEEDS));
                 prop_assert!((1..=8).contains(&position.options().houses));
-                play_out(position, &mut Choice(seed));
+                play_out(position, &mut Rng::with_seed(seed));
             }
             Err(error) => prop_assert!(!error.to_string().is_empty()),
         }
@@ -118,7 +119,7 @@ fn the_largest_hands_are_sown_without_running_over() {
                 board[at] = MAX_SEEDS;
                 let options = Options { houses, end: kalah::End::OnTurn, ..Options::default() };
                 let position = Position::from_setup(&options, crate::common::setup(&board, side)).unwrap();
-                play_out(position, &mut Choice(1));
+                play_out(position, &mut Rng::with_seed(1));
             }
         }
     }
@@ -126,11 +127,11 @@ fn the_largest_hands_are_sown_without_running_over() {
 
 #[test]
 fn k15_the_stores_of_a_finished_game_tell_the_difference_of_seeds() {
-    let mut choice = Choice(15);
+    let mut rng = Rng::with_seed(15);
     for _ in 0..50 {
         let mut position = Position::initial(&Options::default());
         while !position.is_over() {
-            position.apply(choice.of(&position.legal())).unwrap();
+            position.apply(rng.choice(position.legal()).unwrap()).unwrap();
         }
         let [south, north] = position.stores().map(i32::from);
         assert_eq!(south + north, 72, "what was left was swept");

@@ -3,7 +3,8 @@
 //! actions give the same game after it was saved and read again at any point.
 #![allow(clippy::print_stdout, reason = "a long run says what it has seen")]
 
-use crate::common::{Choice, any_options};
+use crate::common::any_options;
+use fastrand::Rng;
 use kalah::{Action, Options, Position};
 
 fn stones(position: &Position) -> u32 {
@@ -21,13 +22,13 @@ fn read_again(options: &Options, actions: &[Action]) -> Position {
 
 /// Plays one game to its end; how many actions it took, and whether somebody won.
 fn play(number: u64) -> (usize, bool) {
-    let mut choice = Choice(number);
-    let options = any_options(&mut choice);
+    let mut rng = Rng::with_seed(number);
+    let options = any_options(&mut rng);
     let mut position = Position::initial(&options);
     let all = stones(&position);
     let mut actions = Vec::new();
     while !position.is_over() {
-        let action = choice.of(&position.legal());
+        let action = rng.choice(position.legal()).unwrap();
         let banked = position.stores();
         position.apply(action).unwrap();
         actions.push(action);
@@ -35,7 +36,7 @@ fn play(number: u64) -> (usize, bool) {
         assert!(banked.iter().zip(position.stores()).all(|(before, now)| *before <= now));
         assert!(actions.len() < 5_000, "{options:?} {actions:?}");
         assert_eq!(Position::from_setup(&options, position.to_setup()), Ok(position.clone()));
-        if choice.below(16) == 0 {
+        if rng.usize(..16) == 0 {
             let again = read_again(&options, &actions);
             assert_eq!(again, position, "the same actions give the same game");
             position = again;

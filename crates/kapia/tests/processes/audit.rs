@@ -7,6 +7,7 @@ use std::path::{Path, PathBuf};
 use std::process::Command;
 
 use closing::{Before, Finished, RatedGame, RatedPlayer, Stored, Verdict, close};
+use fastrand::Rng;
 use game::Micros;
 use ledger::Worth;
 use rating::Pool;
@@ -19,13 +20,6 @@ const POOLS: [&str; 3] = ["chess/blitz", "kalah/rapid", "tabla/rapid"];
 const PLAYERS: u64 = 40;
 const START_S: i64 = 1_790_000_000;
 
-/// A number that follows from another and looks like chance.
-fn mix(n: u64) -> u64 {
-    let n = (n ^ (n >> 30)).wrapping_mul(0xbf58_476d_1ce4_e5b9);
-    let n = (n ^ (n >> 27)).wrapping_mul(0x94d0_49bb_1331_11eb);
-    n ^ (n >> 31)
-}
-
 struct Game {
     pool: &'static str,
     players: [String; 2],
@@ -36,12 +30,12 @@ struct Game {
 }
 
 fn game(number: u64) -> Game {
-    let chance = mix(number + 1);
-    let pool = POOLS[(chance % 3) as usize];
+    let mut rng = Rng::with_seed(number);
+    let pool = rng.choice(POOLS).unwrap();
     let tables = pool.starts_with("tabla");
-    let one = (chance >> 8) % PLAYERS;
-    let other = (one + 1 + (chance >> 20) % (PLAYERS - 1)) % PLAYERS;
-    let winner = match (chance >> 32) % 10 {
+    let one = rng.u64(..PLAYERS);
+    let other = (one + rng.u64(1..PLAYERS)) % PLAYERS;
+    let winner = match rng.u8(..10) {
         9 if !tables => None,
         roll => Some(usize::from(roll % 2 == 1)),
     };
@@ -49,7 +43,7 @@ fn game(number: u64) -> Game {
         pool,
         players: [format!("p{one:02}"), format!("p{other:02}")],
         winner,
-        length: if tables { [1, 3, 5, 7, 9][((chance >> 40) % 5) as usize] } else { 1 },
+        length: if tables { rng.choice([1, 3, 5, 7, 9]).unwrap() } else { 1 },
         at_s: START_S + 601 * number.cast_signed(),
     }
 }

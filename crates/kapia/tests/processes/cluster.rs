@@ -10,6 +10,7 @@ use std::fs::{self, File};
 use std::process::Stdio;
 use std::time::Duration;
 
+use fastrand::Rng;
 use serde_json::Value;
 use store::Standing;
 use tokio::time::Instant;
@@ -97,8 +98,8 @@ fn people_by_different_nodes_are_at_one_site() {
         let a = cluster.begin().await;
         let b = cluster.node("b");
         let mut seats = table(("ann", &[&a.address]), ("bob", &[&b.address])).await;
-        let mut lot = 1;
-        play(&mut seats, 12, &mut lot).await;
+        let mut rng = Rng::with_seed(1);
+        play(&mut seats, 12, &mut rng).await;
         for node in [&a, &b] {
             assert_eq!(lobby(&node.address, "bob")["live"][0]["room"], seats[0].view["id"]);
         }
@@ -118,11 +119,11 @@ fn the_site_goes_on_without_the_node_that_is_killed() {
         let (b, c) = (cluster.node("b"), cluster.node("c"));
         let (to_all, to_some) = ([&*a.address, &b.address, &c.address], [&*b.address, &c.address]);
         let mut seats = table(("ann", &to_all), ("bob", &to_some)).await;
-        let mut lot = 2;
-        play(&mut seats, 7, &mut lot).await;
+        let mut rng = Rng::with_seed(2);
+        play(&mut seats, 7, &mut rng).await;
         let before = [left(&seats[0], 0), left(&seats[1], 1)];
         a.kill();
-        let longest = play(&mut seats, 6, &mut lot).await;
+        let longest = play(&mut seats, 6, &mut rng).await;
         assert!(longest < Duration::from_secs(10), "{longest:?}");
         let log = agree(&mut seats, &c.address).await;
         assert_eq!(moves(&log), 13, "nothing lost, nothing twice");
@@ -140,12 +141,12 @@ fn the_site_goes_on_without_the_node_that_is_stopped() {
         let a = cluster.begin().await;
         let b = cluster.node("b");
         let mut seats = table(("ann", &[&a.address, &b.address]), ("bob", &[&b.address])).await;
-        let mut lot = 3;
-        play(&mut seats, 5, &mut lot).await;
+        let mut rng = Rng::with_seed(3);
+        play(&mut seats, 5, &mut rng).await;
         a.signal("TERM");
         assert_eq!(seats[0].ends().await.as_deref(), Some("restart"));
         assert_eq!(seats[1].ends().await.as_deref(), Some("restart"), "also who came by the other node");
-        play(&mut seats, 5, &mut lot).await;
+        play(&mut seats, 5, &mut rng).await;
         assert_eq!(a.ends(), Some(0));
         let log = agree(&mut seats, &b.address).await;
         assert_eq!(moves(&log), 10);
@@ -160,20 +161,20 @@ fn a_node_that_stood_still_stands_by() {
         let a = cluster.begin().await;
         let b = cluster.node("b");
         let mut seats = table(("ann", &[&a.address, &b.address]), ("bob", &[&b.address])).await;
-        let mut lot = 4;
-        play(&mut seats, 3, &mut lot).await;
+        let mut rng = Rng::with_seed(4);
+        play(&mut seats, 3, &mut rng).await;
         a.signal("STOP");
-        play(&mut seats, 3, &mut lot).await;
+        play(&mut seats, 3, &mut rng).await;
         a.signal("CONT");
         ready(&a.address);
-        play(&mut seats, 4, &mut lot).await;
+        play(&mut seats, 4, &mut rng).await;
         let log = agree(&mut seats, &a.address).await;
         assert_eq!(moves(&log), 10);
         assert!(suspended(&log) >= 1);
         // And it can take the place again.
         b.kill();
         let mut seats = seats.map(|seat| seat.by(&[&a.address]));
-        play(&mut seats, 2, &mut lot).await;
+        play(&mut seats, 2, &mut rng).await;
         assert_eq!(moves(&agree(&mut seats, &a.address).await), 12);
     });
 }
@@ -186,7 +187,7 @@ fn of_two_that_start_at_once_one_serves() {
             ["a", "b"].map(|name| scope.spawn(|| cluster.node(name))).map(|node| node.join().unwrap())
         });
         let mut seats = table(("ann", &[&both[0].address]), ("bob", &[&both[1].address])).await;
-        play(&mut seats, 4, &mut 5).await;
+        play(&mut seats, 4, &mut Rng::with_seed(5)).await;
         assert_eq!(moves(&agree(&mut seats, &both[1].address).await), 4);
     });
 }
@@ -199,10 +200,10 @@ fn the_bus_may_be_cut() {
         let wire = Wire::to(&cluster.bus);
         let b = cluster.node_by("b", &wire.url());
         let mut seats = table(("ann", &[&a.address]), ("bob", &[&b.address, &a.address])).await;
-        let mut lot = 6;
-        play(&mut seats, 4, &mut lot).await;
+        let mut rng = Rng::with_seed(6);
+        play(&mut seats, 4, &mut rng).await;
         wire.cut();
-        play(&mut seats, 4, &mut lot).await;
+        play(&mut seats, 4, &mut rng).await;
         // Before it is noticed that the bus is gone a connection may end without an answer.
         let mut tries = (0..20).map(|_| asks(&b.address, "", "GET", "/health", &[], None));
         let cut_off = tries.find_map(Result::ok).unwrap();
@@ -222,7 +223,7 @@ fn nobody_else_on_the_bus_is_heard() {
         let meddler = Meddler::at(&cluster.bus);
         let b = cluster.node("b");
         let mut seats = table(("ann", &[&a.address]), ("bob", &[&b.address])).await;
-        play(&mut seats, 6, &mut 7).await;
+        play(&mut seats, 6, &mut Rng::with_seed(7)).await;
         let log = agree(&mut seats, &b.address).await;
         assert_eq!(moves(&log), 6);
         assert!(meddler.said() > 20, "{}", meddler.said());

@@ -9,7 +9,6 @@
 mod cups;
 mod ends;
 mod life;
-mod random;
 pub(crate) mod tables;
 mod town;
 

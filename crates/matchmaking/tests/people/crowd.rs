@@ -4,20 +4,11 @@
 
 use std::collections::BTreeMap;
 
+use fastrand::Rng;
 use game::{Micros, Millis};
 use matchmaking::{Queue, Seeker};
 
 use crate::START;
-
-/// A small generator: the crowd is the same in every run.
-struct Lots(u64);
-
-impl Lots {
-    fn below(&mut self, bound: u64) -> u64 {
-        self.0 = self.0.wrapping_mul(6_364_136_223_846_793_005).wrapping_add(1_442_695_040_888_963_407);
-        (self.0 >> 33) % bound
-    }
-}
 
 fn median(mut values: Vec<i64>) -> i64 {
     values.sort_unstable();
@@ -28,24 +19,18 @@ fn median(mut values: Vec<i64>) -> i64 {
 fn a_crowd_is_seated_within_seconds_and_by_strength() {
     const PEOPLE: u64 = 200;
     const SEATS: [usize; 3] = [2, 2, 4];
-    let mut lots = Lots(2026);
+    let mut rng = Rng::with_seed(2027);
     let mut comes: BTreeMap<i64, Vec<(usize, Seeker<()>)>> = BTreeMap::new();
     for index in 0..PEOPLE {
         // The sum of several dice lies around 1500, most within 300.
-        let rating = 600 + (0..6).map(|_| lots.below(301)).sum::<u64>();
-        let ms = lots.below(60_000).cast_signed();
-        let pool = usize::try_from(lots.below(10)).unwrap();
-        let pool = match pool {
+        let rating = 600 + (0..6).map(|_| rng.i64(0..301)).sum::<i64>();
+        let ms = rng.i64(0..60_000);
+        let pool = match rng.u8(..10) {
             0..6 => 0,
             6..8 => 1,
             _ => 2,
         };
-        let seeker = Seeker {
-            player: format!("p{index}"),
-            rating: rating.cast_signed(),
-            since: START.plus(Millis(ms)),
-            tag: (),
-        };
+        let seeker = Seeker { player: format!("p{index}"), rating, since: START.plus(Millis(ms)), tag: () };
         comes.entry(ms).or_default().push((pool, seeker));
     }
     // Whose numbers differ by 7 have blocked each other.

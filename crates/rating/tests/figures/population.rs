@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: AGPL-3.0-or-later
 //! A population of bughouse players whose true strength is known: the ratings must find it.
 
+use fastrand::Rng;
 use game::Micros;
 use rating::{Glicko, Score, StoredGlicko, rate_pairs};
 
@@ -8,27 +9,9 @@ const PLAYERS: usize = 100;
 const GAMES_EACH: usize = 200;
 const DAY: i64 = 86_400_000_000;
 
-/// `SplitMix64`: the same seed gives the same population on every machine.
-struct Choice(u64);
-
-impl Choice {
-    fn next(&mut self) -> u64 {
-        self.0 = self.0.wrapping_add(0x9E37_79B9_7F4A_7C15);
-        let mut z = self.0;
-        z = (z ^ (z >> 30)).wrapping_mul(0xBF58_476D_1CE4_E5B9);
-        z = (z ^ (z >> 27)).wrapping_mul(0x94D0_49BB_1331_11EB);
-        z ^ (z >> 31)
-    }
-
-    /// From 0 to 1.
-    fn share(&mut self) -> f64 {
-        (self.next() >> 11) as f64 / (1_u64 << 53) as f64
-    }
-
-    /// Normal with mean 0 and deviation 1, near enough: the sum of twelve shares.
-    fn normal(&mut self) -> f64 {
-        (0..12).map(|_| self.share()).sum::<f64>() - 6.0
-    }
+/// Normal with mean 0 and deviation 1, near enough: the sum of twelve shares.
+fn normal(rng: &mut Rng) -> f64 {
+    (0..12).map(|_| rng.f64()).sum::<f64>() - 6.0
 }
 
 /// The chance of the first pair, by the means of true strengths.
@@ -64,20 +47,18 @@ fn spearman(one: &[f64], two: &[f64]) -> f64 {
 
 /// Spearman's correlation, the Brier score of the ratings and that of the truth, over the second half of the games.
 fn play(seed: u64) -> [f64; 3] {
-    let mut choice = Choice(seed);
-    let strength: Vec<f64> = (0..PLAYERS).map(|_| 1500.0 + 350.0 * choice.normal()).collect();
+    let mut rng = Rng::with_seed(seed);
+    let strength: Vec<f64> = (0..PLAYERS).map(|_| 1500.0 + 350.0 * normal(&mut rng)).collect();
     let mut players = [StoredGlicko::START; PLAYERS];
     let (mut brier, mut brier_of_truth, mut judged) = (0.0, 0.0, 0.0);
     for round in 0..GAMES_EACH {
         let now = Micros(round as i64 * DAY);
         let mut seats: Vec<usize> = (0..PLAYERS).collect();
-        for last in (1..PLAYERS).rev() {
-            seats.swap(last, (choice.next() % (last as u64 + 1)) as usize);
-        }
+        rng.shuffle(&mut seats);
         for table in seats.chunks_exact(4) {
             let table = [table[0], table[1], table[2], table[3]];
             let truth = chance(&strength, table);
-            let first_won = choice.share() < truth;
+            let first_won = rng.f64() < truth;
             if round >= GAMES_EACH / 2 {
                 let result = f64::from(u8::from(first_won));
                 brier += (forecast(&players, table, now) - result).powi(2);

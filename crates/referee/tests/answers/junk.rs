@@ -4,6 +4,7 @@
 
 use std::collections::BTreeMap;
 
+use fastrand::Rng;
 use referee::{LINE_BYTES_MAX, NESTING_MAX, Referee};
 use serde_json::value::RawValue;
 
@@ -76,55 +77,38 @@ const WORDS: &[&str] = &[
     "kalah", "white", "bar",
 ];
 
-/// SplitMix64.
-struct Rng(u64);
-
-impl Rng {
-    fn next(&mut self) -> u64 {
-        self.0 = self.0.wrapping_add(0x9e37_79b9_7f4a_7c15);
-        let mut z = self.0;
-        z = (z ^ (z >> 30)).wrapping_mul(0xbf58_476d_1ce4_e5b9);
-        z = (z ^ (z >> 27)).wrapping_mul(0x94d0_49bb_1331_11eb);
-        z ^ (z >> 31)
-    }
-
-    fn below(&mut self, n: usize) -> usize {
-        (self.next() % n.max(1) as u64) as usize
-    }
-}
-
 /// Puts another word in the place of one between quotation marks.
 fn reword(line: &mut Vec<u8>, rng: &mut Rng) {
     let quotes: Vec<usize> = (0..line.len()).filter(|at| line[*at] == b'"').collect();
     let pairs: Vec<[usize; 2]> = quotes.chunks_exact(2).map(|pair| [pair[0], pair[1]]).collect();
-    if let Some([open, close]) = pairs.get(rng.below(pairs.len())).copied() {
-        line.splice(open + 1..close, WORDS[rng.below(WORDS.len())].bytes());
+    if let Some([open, close]) = rng.choice(&pairs).copied() {
+        line.splice(open + 1..close, rng.choice(WORDS).unwrap().bytes());
     }
 }
 
 /// A good request with one to three things done to it, mostly one.
 fn damaged(rng: &mut Rng) -> Vec<u8> {
-    let mut line = GOOD[rng.below(GOOD.len())].as_bytes().to_vec();
-    for _ in 0..[1, 1, 2, 3][rng.below(4)] {
-        let at = rng.below(line.len());
-        let to = (at + rng.below(12)).min(line.len());
-        match rng.below(10) {
-            0 => line[at] = rng.next() as u8,
+    let mut line = rng.choice(GOOD).unwrap().as_bytes().to_vec();
+    for _ in 0..[1, 1, 2, 3][rng.usize(..4)] {
+        let at = rng.usize(..line.len());
+        let to = (at + rng.usize(..12)).min(line.len());
+        match rng.usize(..10) {
+            0 => line[at] = rng.u8(..),
             1 => drop(line.drain(at..to)),
-            2 => drop(line.splice(at..to, PIECES[rng.below(PIECES.len())].bytes())),
-            3 => drop(line.splice(at..at, PIECES[rng.below(PIECES.len())].bytes())),
+            2 => drop(line.splice(at..to, rng.choice(PIECES).unwrap().bytes())),
+            3 => drop(line.splice(at..at, rng.choice(PIECES).unwrap().bytes())),
             4 => {
                 let digits: Vec<usize> = (0..line.len()).filter(|at| line[*at].is_ascii_digit()).collect();
-                if let Some(at) = digits.get(rng.below(digits.len())) {
-                    line[*at] = b'0' + rng.below(10) as u8;
+                if let Some(at) = rng.choice(&digits) {
+                    line[*at] = rng.u8(b'0'..=b'9');
                 }
             }
             5 => line.truncate(at),
             6..9 => reword(&mut line, rng),
             _ => {
-                let other = GOOD[rng.below(GOOD.len())].as_bytes();
-                let from = rng.below(other.len());
-                line.splice(at..to, other[from..(from + rng.below(60)).min(other.len())].iter().copied());
+                let other = rng.choice(GOOD).unwrap().as_bytes();
+                let from = rng.usize(..other.len());
+                line.splice(at..to, other[from..(from + rng.usize(..60)).min(other.len())].iter().copied());
             }
         }
         if line.is_empty() {
@@ -135,17 +119,9 @@ fn damaged(rng: &mut Rng) -> Vec<u8> {
 }
 
 fn random(rng: &mut Rng) -> Vec<u8> {
-    let text = rng.below(2) == 0;
-    (0..rng.below(80))
-        .map(
-            |_| {
-                if text {
-                    b"{}[]\",:\\0123456789.eE+-truefalsn opid"[rng.below(37)]
-                } else {
-                    rng.next() as u8
-                }
-            },
-        )
+    let text = rng.bool();
+    (0..rng.usize(..80))
+        .map(|_| if text { b"{}[]\",:\\0123456789.eE+-truefalsn opid"[rng.usize(..37)] } else { rng.u8(..) })
         .collect()
 }
 
@@ -172,7 +148,7 @@ fn every_good_request_is_answered() {
 
 #[test]
 fn a_hundred_thousand_damaged_lines_get_one_object_each() {
-    let (mut referee, mut rng, mut answer) = (Referee::default(), Rng(1), Vec::new());
+    let (mut referee, mut rng, mut answer) = (Referee::default(), Rng::with_seed(1), Vec::new());
     let mut codes: BTreeMap<String, usize> = BTreeMap::new();
     for round in 0..LINES {
         let line = if round % 8 == 0 { random(&mut rng) } else { damaged(&mut rng) };

@@ -2,6 +2,7 @@
 //! The six games of the tables family at one table: what the room adds to the turn machine of the rules.
 
 use crate::desk::{Desk, clock};
+use fastrand::Rng;
 use game::{Seat, Side};
 use room::{ClockKind, ClockRule, Command, Detail, Event, GameKind, Play, Settings, Status};
 use tables::Phase;
@@ -29,7 +30,8 @@ pub(crate) fn tables_game(desk: &Desk) -> &tables::Game {
 }
 
 /// Plays on at random, never doubling, until `stop` says so.
-pub(crate) fn play_until(desk: &mut Desk, mut seed: usize, mut stop: impl FnMut(&Desk, &[Event]) -> bool) {
+pub(crate) fn play_until(desk: &mut Desk, seed: u64, mut stop: impl FnMut(&Desk, &[Event]) -> bool) {
+    let mut rng = Rng::with_seed(seed);
     for _ in 0..20_000 {
         let seat = desk.room.turn().expect("somebody is on turn");
         if matches!(tables_game(desk).phase(), Phase::ToRoll { .. }) {
@@ -39,10 +41,7 @@ pub(crate) fn play_until(desk: &mut Desk, mut seed: usize, mut stop: impl FnMut(
             }
             continue;
         }
-        let m = some_steps(tables_game(desk), |n| {
-            seed = seed.wrapping_mul(6_364_136_223_846_793_005).wrapping_add(1_442_695_040_888_963_407);
-            (seed >> 33) % n
-        });
+        let m = some_steps(tables_game(desk), |n| rng.usize(..n));
         let events = desk.make(name(seat), &m).expect("a legal play");
         if stop(desk, &events) {
             return;

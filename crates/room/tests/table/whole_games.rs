@@ -5,44 +5,34 @@
 use crate::cube::{OFF, ON, table};
 use crate::desk::{Desk, clock};
 use crate::family::{name, some_steps, tables_game};
+use fastrand::Rng;
 use game::{Seat, Side};
 use proptest::prelude::*;
 use room::{ClockKind, Command, Event, GameKind, OfferKind, Refusal, Room, Setting, Status};
 
-struct Choice(u64);
-
-impl Choice {
-    fn below(&mut self, n: usize) -> usize {
-        self.0 ^= self.0 << 13;
-        self.0 ^= self.0 >> 7;
-        self.0 ^= self.0 << 17;
-        usize::try_from((self.0 >> 11) % n.max(1) as u64).expect("below a usize")
-    }
-}
-
-fn options(choice: &mut Choice) -> Vec<(&'static str, Setting)> {
+fn options(rng: &mut Rng) -> Vec<(&'static str, Setting)> {
     let word = |words: &[&str], n: usize| Setting::Text(words[n % words.len()].to_owned());
-    let mut options = vec![("match_to", Setting::Int([1, 3, 3, 5, 9][choice.below(5)]))];
-    if choice.below(5) > 0 {
+    let mut options = vec![("match_to", Setting::Int([1, 3, 3, 5, 9][rng.usize(..5)]))];
+    if rng.usize(..5) > 0 {
         options.push(("cube", ON));
-        if choice.below(2) == 0 {
+        if rng.bool() {
             options.push(("beavers", ON));
-            if choice.below(2) == 0 {
+            if rng.bool() {
                 options.push(("raccoons", ON));
             }
         }
     }
     let flag = |on: bool| if on { ON } else { OFF };
-    options.push(("beaver_droppable", flag(choice.below(3) > 0)));
-    options.push(("crawford", flag(choice.below(3) > 0)));
+    options.push(("beaver_droppable", flag(rng.usize(..3) > 0)));
+    options.push(("crawford", flag(rng.usize(..3) > 0)));
     let locks = ["own_first_roll", "starter_only", "whole_game", "none"];
-    options.push(("match_cube_lock", word(&locks, choice.below(4))));
-    options.push(("match_timeout", word(&["game_3", "match"], choice.below(2))));
+    options.push(("match_cube_lock", word(&locks, rng.usize(..4))));
+    options.push(("match_timeout", word(&["game_3", "match"], rng.usize(..2))));
     options
 }
 
 /// Something `seat` is permitted to do, said as the page would say it.
-fn allowed(desk: &Desk, seat: Seat, choice: &mut Choice) -> Option<Command> {
+fn allowed(desk: &Desk, seat: Seat, rng: &mut Rng) -> Option<Command> {
     let can = desk.room.permits(name(seat));
     let may = |word: &str| can.contains(&word);
     if may("next") {
@@ -62,14 +52,14 @@ fn allowed(desk: &Desk, seat: Seat, choice: &mut Choice) -> Option<Command> {
         }
     }
     if may("move") {
-        let m = some_steps(tables_game(desk), |n| choice.below(n));
+        let m = some_steps(tables_game(desk), |n| rng.usize(..n));
         ways.push(Command::Move { m });
     }
-    (!ways.is_empty()).then(|| ways[choice.below(ways.len())].clone())
+    rng.choice(ways)
 }
 
 /// Anything at all, allowed or not.
-fn junk(choice: &mut Choice) -> Command {
+fn junk(rng: &mut Rng) -> Command {
     let all = [
         Command::Double,
         Command::Take,
@@ -83,7 +73,7 @@ fn junk(choice: &mut Choice) -> Command {
         Command::Decline { what: OfferKind::Resign },
         Command::Resign,
     ];
-    all[choice.below(all.len())].clone()
+    rng.choice(all).expect("there are some")
 }
 
 fn laws_hold(desk: &Desk, points: [u32; 2]) {
@@ -121,31 +111,31 @@ fn note(events: &[Event], points: &mut [u32; 2]) {
 }
 
 fn play(game: GameKind, seed: u64) {
-    let mut choice = Choice(seed | 1);
-    let options = options(&mut choice);
+    let mut rng = Rng::with_seed(seed);
+    let options = options(&mut rng);
     let mut desk = table(game, &options, clock(ClockKind::Delay, 40, 10));
     let mut points = [0, 0];
     let mut steps = 0;
     while desk.room.status() == Status::Playing {
         steps += 1;
         assert!(steps < 60_000, "{} does not end: {options:?}", game.id());
-        let slow = choice.below(2_000) == 0;
+        let slow = rng.usize(..2_000) == 0;
         desk.wait(if slow { 30_000 } else { 200 });
-        let seat = desk.room.turn().unwrap_or(Seat(u8::from(choice.below(2) == 0)));
-        if choice.below(8) == 0 {
-            let who = name(Seat(u8::from(choice.below(2) == 0)));
+        let seat = desk.room.turn().unwrap_or(Seat(u8::from(rng.bool())));
+        if rng.usize(..8) == 0 {
+            let who = name(Seat(u8::from(rng.bool())));
             let before = desk.room.version();
-            match desk.say(who, junk(&mut choice)) {
+            match desk.say(who, junk(&mut rng)) {
                 Ok(events) => note(&events, &mut points),
                 Err(refusal) => {
                     assert_eq!(desk.room.version(), before);
                     assert!(!refusal.to_string().is_empty() && !refusal.code().is_empty());
                 }
             }
-        } else if choice.below(400) == 0 {
+        } else if rng.usize(..400) == 0 {
             let offer = Command::Offer { what: OfferKind::Resign, points: Some(1 + u8::from(slow)) };
             let _ = desk.say(name(seat), offer);
-        } else if let Some(command) = allowed(&desk, seat, &mut choice) {
+        } else if let Some(command) = allowed(&desk, seat, &mut rng) {
             let events = desk.say(name(seat), command.clone());
             let events = events.unwrap_or_else(|no: Refusal| panic!("{command:?} was allowed: {no}"));
             note(&events, &mut points);
@@ -157,11 +147,11 @@ fn play(game: GameKind, seed: u64) {
     desk.assert_folds_the_same();
     let ends = desk.log.iter().filter(|(_, event)| matches!(event, Event::Ended { .. })).count();
     assert_eq!(ends, 1, "a table closes once");
-    stored_anywhere(&desk, &mut choice);
+    stored_anywhere(&desk, &mut rng);
 }
 
 /// The log, written and read back up to any point, gives the room of that point.
-fn stored_anywhere(desk: &Desk, choice: &mut Choice) {
+fn stored_anywhere(desk: &Desk, rng: &mut Rng) {
     let stored: Vec<String> =
         desk.log.iter().map(|(_, event)| serde_json::to_string(event).expect("json")).collect();
     let read: Vec<_> = desk
@@ -171,7 +161,7 @@ fn stored_anywhere(desk: &Desk, choice: &mut Choice) {
         .map(|((at, _), text)| (*at, serde_json::from_str::<Event>(text).expect("reads back")))
         .collect();
     let mut room = Room::restore("room1", [read[0].clone()]).expect("a good log");
-    let points: Vec<usize> = (0..4).map(|_| 1 + choice.below(read.len() - 1)).collect();
+    let points: Vec<usize> = (0..4).map(|_| rng.usize(1..read.len())).collect();
     for (i, (at, event)) in read.iter().enumerate().skip(1) {
         room.fold(*at, event).expect("a good log");
         if points.contains(&i) {

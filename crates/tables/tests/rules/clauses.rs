@@ -2,7 +2,8 @@
 //! Clauses that several games share, and the plain ones: boards, directions, starts, ends. White moves unless
 //! said otherwise.
 
-use crate::common::{Rng, at, ends, ends_of, lines, random_options, step};
+use crate::common::{at, ends, ends_of, lines, pick, random_options, step};
+use fastrand::Rng;
 use game::Side;
 use tables::{
     Game, Illegal, Options, Phase, Position, Setup, SideSetup, TurnError, Variant, apply_steps, outcome,
@@ -132,18 +133,18 @@ fn t20_p16_g18_bearing_off_begins_when_all_are_home() {
 /// In random games of all six, with all switches, nothing borne off comes back.
 #[test]
 fn t21_p17_g19_a_checker_borne_off_never_comes_back() {
-    let mut rng = Rng(43);
+    let mut rng = Rng::with_seed(43);
     for round in 0..60 {
         let options = random_options(&mut rng);
         let mut game = Game::new(Variant::ALL[round % 6], &options);
         let mut off = [0; 2];
         while game.phase() != Phase::Over {
             match game.phase() {
-                Phase::Opening => drop(game.opening(rng.die(), rng.die()).unwrap()),
-                Phase::ToRoll { .. } => game.roll([rng.die(), rng.die()]).unwrap(),
+                Phase::Opening => drop(game.opening(rng.u8(1..=6), rng.u8(1..=6)).unwrap()),
+                Phase::ToRoll { .. } => game.roll([rng.u8(1..=6), rng.u8(1..=6)]).unwrap(),
                 Phase::ToPlay { side, stage, .. } => {
                     let plays = stage_plays(game.position(), side, &stage, &options, game.is_first_turn());
-                    let restarted = game.play(&rng.pick(&plays).steps).unwrap().restarted;
+                    let restarted = game.play(&pick(&mut rng, &plays).steps).unwrap().restarted;
                     let now = Side::BOTH.map(|side| game.position().off(side));
                     assert!(restarted || (now[0] >= off[0] && now[1] >= off[1]), "{}", game.position());
                     off = now;
@@ -240,15 +241,15 @@ fn x7_a_stored_position_has_own_numbers_and_names_its_pins() {
 
 #[test]
 fn t25_every_score_is_one_two_or_three_and_has_its_name() {
-    let mut rng = Rng(45);
+    let mut rng = Rng::with_seed(45);
     for round in 0..3_000 {
         let variant = Variant::ALL[round % 6];
         let mut men = SideSetup::default();
         let last = if variant == Variant::Indiika { 6 } else { 24 };
-        let on_board = 1 + rng.below(15) as u32;
+        let on_board = rng.u32(1..=15);
         let mut counts = [0; 25];
         for _ in 0..on_board {
-            counts[1 + rng.below(last)] += 1;
+            counts[rng.usize(1..=last)] += 1;
         }
         men.points =
             (1..=24u32).map(|point| (point, counts[point as usize])).filter(|(_, n)| *n > 0).collect();

@@ -1,39 +1,15 @@
 // SPDX-License-Identifier: AGPL-3.0-or-later
-//! What the tests of this crate share: a small generator of random numbers and positions to try.
+//! What the tests of this crate share: random switches and positions to try.
 
 pub(crate) mod sample;
 
+use fastrand::Rng;
 use game::Side;
 use tables::{Options, Position, Step};
 
-/// SplitMix64: the same numbers on every machine.
-pub(crate) struct Rng(pub(crate) u64);
-
-impl Rng {
-    pub(crate) fn next(&mut self) -> u64 {
-        self.0 = self.0.wrapping_add(0x9e37_79b9_7f4a_7c15);
-        let mut z = self.0;
-        z = (z ^ (z >> 30)).wrapping_mul(0xbf58_476d_1ce4_e5b9);
-        z = (z ^ (z >> 27)).wrapping_mul(0x94d0_49bb_1331_11eb);
-        z ^ (z >> 31)
-    }
-
-    /// A number below `n`.
-    pub(crate) fn below(&mut self, n: usize) -> usize {
-        usize::try_from(self.next() % n as u64).expect("less than n")
-    }
-
-    pub(crate) fn die(&mut self) -> u8 {
-        self.below(6) as u8 + 1
-    }
-
-    pub(crate) fn chance(&mut self, percent: usize) -> bool {
-        self.below(100) < percent
-    }
-
-    pub(crate) fn pick<'a, T>(&mut self, items: &'a [T]) -> &'a T {
-        &items[self.below(items.len())]
-    }
+/// One of them.
+pub(crate) fn pick<'a, T>(rng: &mut Rng, items: &'a [T]) -> &'a T {
+    rng.choice(items).expect("there are some")
 }
 
 /// A position from its line of text.
@@ -83,14 +59,14 @@ pub(crate) fn step(from: u8, to: u8, die: u8) -> Step {
 pub(crate) fn random_options(rng: &mut Rng) -> Options {
     use tables::{OnBlock, RestartCheck, TwoPoints};
     Options {
-        first_long_move: rng.chance(50),
-        gyulbara_progressive_from: *rng.pick(&[1, 3, 4]),
-        chelebi_progressive_from: *rng.pick(&[1, 2, 4]),
-        started_min: *rng.pick(&[1, 4]),
-        completion_on_block: *rng.pick(&[OnBlock::Stop, OnBlock::Skip]),
-        tapa_restart_check: *rng.pick(&[RestartCheck::TurnEnd, RestartCheck::EachStep]),
-        tapa_mother_wins: rng.chance(50),
-        two_points: *rng.pick(&[TwoPoints::NotAllHome, TwoPoints::NoneOff]),
-        indiika_carry_over: rng.chance(50),
+        first_long_move: rng.bool(),
+        gyulbara_progressive_from: *pick(rng, &[1, 3, 4]),
+        chelebi_progressive_from: *pick(rng, &[1, 2, 4]),
+        started_min: *pick(rng, &[1, 4]),
+        completion_on_block: *pick(rng, &[OnBlock::Stop, OnBlock::Skip]),
+        tapa_restart_check: *pick(rng, &[RestartCheck::TurnEnd, RestartCheck::EachStep]),
+        tapa_mother_wins: rng.bool(),
+        two_points: *pick(rng, &[TwoPoints::NotAllHome, TwoPoints::NoneOff]),
+        indiika_carry_over: rng.bool(),
     }
 }

@@ -3,7 +3,8 @@
 //! one sentence, and nothing panics.
 
 use crate::common::sample::{made_up, stage};
-use crate::common::{Rng, random_options, step};
+use crate::common::{pick, random_options, step};
+use fastrand::Rng;
 use game::Side;
 use proptest::prelude::*;
 use tables::{
@@ -37,10 +38,10 @@ proptest! {
     /// moves the other side except to the bar; every play of a stage uses as many dice (T13).
     #[test]
     fn x1_a_stage_keeps_the_checkers(variant in any_variant(), seed in any::<u64>()) {
-        let mut rng = Rng(seed);
+        let mut rng = Rng::with_seed(seed);
         let position = made_up(variant, &mut rng);
         let (dice, options) = (stage(&mut rng), random_options(&mut rng));
-        let side = *rng.pick(&Side::BOTH);
+        let side = *pick(&mut rng, &Side::BOTH);
         let plays = stage_plays(&position, side, &dice, &options, false);
         prop_assert!(!plays.is_empty());
         for play in plays {
@@ -65,12 +66,12 @@ proptest! {
     /// A search whose buffers held other stages, long ones among them, answers as a fresh one.
     #[test]
     fn a_kept_search_remembers_nothing(seed in any::<u64>()) {
-        let mut rng = Rng(seed);
+        let mut rng = Rng::with_seed(seed);
         let (mut search, mut done) = (Search::default(), Vec::new());
         for variant in Variant::ALL.into_iter().chain(Variant::ALL) {
             let position = made_up(variant, &mut rng);
             let (dice, options) = (stage(&mut rng), random_options(&mut rng));
-            let (side, first_turn) = (*rng.pick(&Side::BOTH), rng.chance(30));
+            let (side, first_turn) = (*pick(&mut rng, &Side::BOTH), rng.u8(..100) < 30);
             let plays = stage_plays(&position, side, &dice, &options, first_turn);
             search.run(&position, side, &dice, &options, first_turn);
             prop_assert_eq!(search.len(), plays.len());
@@ -89,7 +90,7 @@ proptest! {
     /// The colours are only names: the same position from the other side has the same plays.
     #[test]
     fn both_sides_play_by_the_same_rules(variant in any_variant(), seed in any::<u64>()) {
-        let mut rng = Rng(seed);
+        let mut rng = Rng::with_seed(seed);
         let position = made_up(variant, &mut rng);
         let (dice, options) = (stage(&mut rng), random_options(&mut rng));
         let setup = position.to_setup();
@@ -131,7 +132,7 @@ proptest! {
         steps in prop::collection::vec(any_step(), 0..6),
         text in "[0-9/barofhnd() *,-]{0,30}",
     ) {
-        let mut rng = Rng(seed);
+        let mut rng = Rng::with_seed(seed);
         let position = made_up(variant, &mut rng);
         let options = random_options(&mut rng);
         let plays = stage_plays(&position, Side::Black, &dice, &options, true);

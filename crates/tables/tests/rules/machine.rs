@@ -3,24 +3,25 @@
 
 use std::collections::BTreeSet;
 
+use fastrand::Rng;
 use game::Side;
 use tables::{Game, Options, Phase, TURN_LIMIT, TooMany, Variant, completion_plays, stage_plays, turn_plays};
 
-use crate::common::{Rng, at, random_options};
+use crate::common::{at, pick, random_options};
 
 /// X2: a game played stage by stage ends every turn in one of the turn's ends, with what that end hands over.
 #[test]
 fn the_turn_machine_agrees_with_whole_turns() {
-    let mut rng = Rng(33);
+    let mut rng = Rng::with_seed(33);
     let (mut turns, mut finished) = (0, 0);
     for round in 0..240 {
         let variant = Variant::ALL[round % 6];
         let options = random_options(&mut rng);
-        let mut game = Game::new_with_starter(variant, &options, *rng.pick(&Side::BOTH));
+        let mut game = Game::new_with_starter(variant, &options, *pick(&mut rng, &Side::BOTH));
         for _ in 0..60 {
             let Phase::ToRoll { side } = game.phase() else { break };
             let before = *game.position();
-            let dice = if rng.chance(20) { [rng.below(2) as u8 + 5; 2] } else { [rng.die(), rng.die()] };
+            let dice = if rng.u8(..100) < 20 { [rng.u8(5..=6); 2] } else { [rng.u8(1..=6), rng.u8(1..=6)] };
             let ends = turn_plays(&before, side, dice, game.roll_no(side) + 1, &options, 2_000);
             game.roll(dice).unwrap();
             let restarted = play_all(&mut game, side, false, &mut rng);
@@ -55,7 +56,7 @@ fn play_all(game: &mut Game, side: Side, finishing: bool, rng: &mut Rng) -> bool
         }
         let plays = stage_plays(game.position(), side, &stage, game.options(), game.is_first_turn());
         assert_eq!(game.must_pass(), plays[0].steps.is_empty());
-        restarted |= game.play(&rng.pick(&plays).steps).expect("a listed play is legal").restarted;
+        restarted |= game.play(&pick(rng, &plays).steps).expect("a listed play is legal").restarted;
     }
     restarted
 }

@@ -3,7 +3,8 @@
 //! the same rolls and plays give the same game after it was saved and read again at any point.
 #![allow(clippy::print_stdout, reason = "a long run says what it has seen")]
 
-use crate::common::{Rng, random_options};
+use crate::common::{pick, random_options};
+use fastrand::Rng;
 use game::Side;
 use tables::{Game, Options, Phase, Position, Step, Variant, is_restart, stage_plays};
 
@@ -40,21 +41,21 @@ struct Played {
 }
 
 fn play(variant: Variant, number: u64) -> Played {
-    let mut rng = Rng(number.wrapping_mul(0x9e37_79b9_7f4a_7c15) ^ (variant as u64));
+    let mut rng = Rng::with_seed((number << 8) | variant as u64);
     let options = random_options(&mut rng);
     let mut game = Game::new(variant, &options);
     let (mut log, mut played) = (Vec::new(), Played::default());
     while game.phase() != Phase::Over {
         let event = match game.phase() {
-            Phase::Opening => Event::Opening([rng.die(), rng.die()]),
+            Phase::Opening => Event::Opening([rng.u8(1..=6), rng.u8(1..=6)]),
             Phase::ToRoll { .. } => {
                 played.rolls += 1;
                 assert!(played.rolls < ROLLS_MAX, "{variant} does not end: {}", game.position());
-                Event::Roll([rng.die(), rng.die()])
+                Event::Roll([rng.u8(1..=6), rng.u8(1..=6)])
             }
             Phase::ToPlay { side, stage, .. } => {
                 let plays = stage_plays(game.position(), side, &stage, &options, game.is_first_turn());
-                let play = rng.pick(&plays);
+                let play = pick(&mut rng, &plays);
                 played.restarts += usize::from(is_restart(&play.position));
                 Event::Play(play.steps.to_vec())
             }
@@ -67,7 +68,7 @@ fn play(variant: Variant, number: u64) -> Played {
             assert_eq!(men, 15, "{}", game.position());
         }
         assert_eq!(Position::from_setup(&game.position().to_setup()), Ok(*game.position()));
-        if rng.chance(2) {
+        if rng.u8(..100) < 2 {
             let again = read_again(variant, &options, &log);
             assert_eq!(again, game, "{variant}: the same events give the same game");
             game = again;

@@ -7,6 +7,8 @@ use std::fmt::Write as _;
 use std::fs;
 use std::path::PathBuf;
 
+use fastrand::Rng;
+
 use crate::desk::{Desk, clock};
 use crate::viewer;
 use room::{ClockKind, Command, Event, GameKind, Setting, Settings};
@@ -19,18 +21,6 @@ const OF_POSITION: usize = 40;
 const PEOPLE: [&str; 4] = ["ann", "bob", "cid", "dan"];
 /// What the page does not need to speak, and what differs from run to run.
 const UNSAID: [&str; 8] = ["clock", "now", "dice", "clock_rule", "offers", "ratings", "creator", "auto_roll"];
-
-/// A xorshift generator: the same seed gives the same games.
-struct Chance(u64);
-
-impl Chance {
-    fn below(&mut self, n: usize) -> usize {
-        self.0 ^= self.0 << 13;
-        self.0 ^= self.0 >> 7;
-        self.0 ^= self.0 << 17;
-        usize::try_from((self.0 >> 11) % n.max(1) as u64).expect("below a usize")
-    }
-}
 
 fn begun(game: GameKind, nth: usize) -> Desk {
     let mut options = Settings::new();
@@ -60,7 +50,7 @@ fn texts(list: &Value) -> impl Iterator<Item = &str> {
 }
 
 /// Every way through the steps of a turn, at most so many.
-fn walks(nodes: &[Value], chance: &mut Chance) -> Vec<String> {
+fn walks(nodes: &[Value], rng: &mut Rng) -> Vec<String> {
     let place = |n: &Value| match n.as_u64() {
         Some(0) => "off".to_owned(),
         Some(25) => "bar".to_owned(),
@@ -71,7 +61,7 @@ fn walks(nodes: &[Value], chance: &mut Chance) -> Vec<String> {
     for _ in 0..3 * OF_POSITION {
         let (mut node, mut steps) = (0, Vec::new());
         while let Some(edges) = nodes.get(node).and_then(Value::as_array).filter(|edges| !edges.is_empty()) {
-            let edge = &edges[chance.below(edges.len())];
+            let edge = &edges[rng.usize(..edges.len())];
             steps.push(format!("{}/{}", place(&edge[0]), place(&edge[1])));
             node = usize::try_from(edge[3].as_u64().expect("a node")).expect("a node");
         }
@@ -84,7 +74,7 @@ fn walks(nodes: &[Value], chance: &mut Chance) -> Vec<String> {
 }
 
 /// The moves a page may send by what it was told is legal.
-fn moves(legal: &Value, chance: &mut Chance) -> Vec<String> {
+fn moves(legal: &Value, rng: &mut Rng) -> Vec<String> {
     let mut all = Vec::new();
     let promos: Vec<&str> = texts(&legal["promo"]).collect();
     for (from, tos) in legal["dests"].as_object().into_iter().flatten() {
@@ -110,10 +100,10 @@ fn moves(legal: &Value, chance: &mut Chance) -> Vec<String> {
         }
     }
     if let Some(nodes) = legal["nodes"].as_array() {
-        all.extend(walks(nodes, chance));
+        all.extend(walks(nodes, rng));
     }
     while all.len() > OF_POSITION {
-        all.swap_remove(chance.below(all.len()));
+        all.swap_remove(rng.usize(..all.len()));
     }
     all
 }
@@ -149,7 +139,7 @@ fn line(desk: &Desk, player: &str, last: &Value, all: &[String]) -> String {
 
 /// So many moves of a game, in positions of games played at random.
 fn spoken(game: GameKind, count: usize) -> (usize, String) {
-    let mut chance = Chance(0x9E37_79B9_7F4A_7C15 ^ game.id().len() as u64);
+    let mut rng = Rng::with_seed(game.id().len() as u64);
     let (mut lines, mut n) = (String::new(), 0);
     for nth in 0.. {
         let mut desk = begun(game, nth);
@@ -158,14 +148,14 @@ fn spoken(game: GameKind, count: usize) -> (usize, String) {
         for step in 0..400 {
             let people: Vec<&str> =
                 PEOPLE.into_iter().filter(|who| desk.room.permits(who).contains(&"move")).collect();
-            let Some(player) = people.get(chance.below(people.len())) else {
+            let Some(player) = rng.choice(&people) else {
                 let roll = PEOPLE.into_iter().find(|who| desk.room.permits(who).contains(&"roll"));
                 let Some(player) = roll else { break };
                 desk.say(player, Command::Roll).expect("a roll");
                 continue;
             };
-            let all = moves(&crate::view(&desk, player)["legal"], &mut chance);
-            let Some(m) = all.get(chance.below(all.len())) else { break };
+            let all = moves(&crate::view(&desk, player)["legal"], &mut rng);
+            let Some(m) = rng.choice(&all) else { break };
             if count > MOVES || step % 7 == nth % 7 {
                 let some = if count > MOVES { &all[..] } else { &all[..all.len().min(10)] };
                 writeln!(lines, "{}", line(&desk, player, &last, some)).expect("a text");

@@ -3,19 +3,7 @@
 
 use chess::Game;
 use chess::announce::{Form, Status, announce, braille, hear};
-
-/// Numbers that look random and are the same in every run.
-struct Dice(u64);
-
-impl Dice {
-    fn below(&mut self, bound: usize) -> usize {
-        self.0 = self.0.wrapping_add(0x9e37_79b9_7f4a_7c15);
-        let mut z = self.0;
-        z = (z ^ (z >> 30)).wrapping_mul(0xbf58_476d_1ce4_e5b9);
-        z = (z ^ (z >> 27)).wrapping_mul(0x94d0_49bb_1331_11eb);
-        usize::try_from((z ^ (z >> 31)) % bound as u64).unwrap()
-    }
-}
+use fastrand::Rng;
 
 /// Where games begin: the usual place, and places from which castling, capture in passing, promotion and
 /// many pieces of a kind are near.
@@ -81,17 +69,17 @@ fn rare(game: &Game, legal: &[String]) -> Vec<String> {
 fn d21_every_announcement_is_heard_as_its_move() {
     let wanted =
         std::env::var("KAPIA_ANNOUNCEMENTS").ok().and_then(|text| text.parse().ok()).unwrap_or(4_000);
-    let (mut dice, mut count) = (Dice(21), Count::default());
+    let (mut rng, mut count) = (Rng::with_seed(21), Count::default());
     while count.moves < wanted {
-        let mut game = Game::from_fen(STARTS[dice.below(STARTS.len())]).unwrap();
+        let mut game = Game::from_fen(rng.choice(STARTS).unwrap()).unwrap();
         for _ in 0..40 {
             let legal = game.legal_uci();
             if legal.is_empty() {
                 break;
             }
             let rare = rare(&game, &legal);
-            let often = rare.is_empty() || dice.below(4) > 0;
-            let uci = if often { &legal[dice.below(legal.len())] } else { &rare[dice.below(rare.len())] };
+            let often = rare.is_empty() || rng.usize(..4) > 0;
+            let uci = rng.choice(if often { &legal } else { &rare }).unwrap();
             for uci in rare.iter().take(3).filter(|said| *said != uci).chain([uci]) {
                 there_and_back(&game, uci, &mut count);
             }

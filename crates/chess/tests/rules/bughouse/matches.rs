@@ -3,20 +3,20 @@
 //! match ends, and a saved match goes on as the same.
 #![allow(clippy::print_stdout, reason = "a long run says what it has seen")]
 
-use super::Dice;
 use chess::bughouse::{Action, BoardId, MATE, Match, MateTest, Options, Place, Promotion, RemovalGuard};
 use chess::shakmaty::{Role, Square};
+use fastrand::Rng;
 use std::collections::BTreeMap;
 
-fn options(dice: &mut Dice) -> Options {
+fn options(rng: &mut Rng) -> Options {
     Options {
-        drop_mate: dice.below(2) == 0,
-        drop_check: dice.below(4) > 0,
-        drop_mate_test: [MateTest::Game, MateTest::Chess, MateTest::Now][dice.below(3)],
-        pawns_on_7th: dice.below(2) == 0,
-        promotion: [Promotion::International, Promotion::Gambler][dice.below(2)],
-        removal_guard: [RemovalGuard::NoNewAttack, RemovalGuard::Legal][dice.below(2)],
-        repetition: [3, 0][dice.below(2)],
+        drop_mate: rng.bool(),
+        drop_check: rng.usize(..4) > 0,
+        drop_mate_test: rng.choice([MateTest::Game, MateTest::Chess, MateTest::Now]).unwrap(),
+        pawns_on_7th: rng.bool(),
+        promotion: rng.choice([Promotion::International, Promotion::Gambler]).unwrap(),
+        removal_guard: rng.choice([RemovalGuard::NoNewAttack, RemovalGuard::Legal]).unwrap(),
+        repetition: rng.choice([3, 0]).unwrap(),
     }
 }
 
@@ -48,17 +48,17 @@ fn no_king_can_be_taken(table: &Match) {
 }
 
 /// Refused is exactly what is not listed.
-fn the_checker_agrees_with_the_generator(dice: &mut Dice, table: &Match) {
-    let place = Place::ALL[dice.below(4)];
+fn the_checker_agrees_with_the_generator(rng: &mut Rng, table: &Match) {
+    let place = rng.choice(Place::ALL).unwrap();
     let legal = table.legal(place);
     for action in &legal {
         assert!(table.clone().apply(place, *action).is_ok(), "{place} {action} in {}", table.fens());
     }
     for _ in 0..100 {
-        let square = Square::new(u32::try_from(dice.below(64)).unwrap());
-        let to = Square::new(u32::try_from(dice.below(64)).unwrap());
-        let role = Role::ALL[dice.below(5)];
-        let action = match dice.below(4) {
+        let square = Square::new(rng.u32(..64));
+        let to = Square::new(rng.u32(..64));
+        let role = Role::ALL[rng.usize(..5)];
+        let action = match rng.usize(..4) {
             0 => Action::Drop { role, to },
             1 => Action::Remove { square },
             2 => Action::Move { from: square, to, promotion: None },
@@ -74,9 +74,9 @@ fn the_checker_agrees_with_the_generator(dice: &mut Dice, table: &Match) {
     }
 }
 
-fn look_closely(dice: &mut Dice, table: &Match) {
+fn look_closely(rng: &mut Rng, table: &Match) {
     assert_eq!(Match::from_setup(&table.setup()).as_ref(), Ok(table), "{}", table.fens());
-    the_checker_agrees_with_the_generator(dice, table);
+    the_checker_agrees_with_the_generator(rng, table);
     for place in Place::ALL {
         for action in table.legal(place) {
             assert_eq!(action.to_string().parse(), Ok(action));
@@ -87,8 +87,8 @@ fn look_closely(dice: &mut Dice, table: &Match) {
 }
 
 /// Plays one match to its end and says which it was, and how many pieces were removed for pawns.
-fn play(dice: &mut Dice) -> (&'static str, usize) {
-    let options = options(dice);
+fn play(rng: &mut Rng) -> (&'static str, usize) {
+    let options = options(rng);
     let mut table = Match::new(&options);
     let mut log: Vec<(Place, Action)> = Vec::new();
     let read_again = |log: &[(Place, Action)]| {
@@ -108,18 +108,18 @@ fn play(dice: &mut Dice) -> (&'static str, usize) {
         if able.is_empty() {
             break;
         }
-        if dice.below(150) == 0 {
-            look_closely(dice, &table);
+        if rng.usize(..150) == 0 {
+            look_closely(rng, &table);
             let again = read_again(&log);
             assert_eq!(again, table, "the same actions give the same match");
             table = again;
         }
-        let (place, legal) = &able[dice.below(able.len())];
-        let action = legal[dice.below(legal.len())];
+        let (place, legal) = rng.choice(&able).unwrap();
+        let action = *rng.choice(legal).unwrap();
         let applied = table.apply(*place, action).unwrap();
         log.push((*place, action));
         removals += usize::from(applied.removed.is_some());
-        if applied.passed.is_some() || applied.removed.is_some() || dice.below(16) == 0 {
+        if applied.passed.is_some() || applied.removed.is_some() || rng.usize(..16) == 0 {
             assert_eq!(material(&table), whole, "{}", table.fens());
         }
         no_king_can_be_taken(&table);
@@ -134,7 +134,7 @@ fn play(dice: &mut Dice) -> (&'static str, usize) {
 fn random_matches_keep_their_64_men_and_end() {
     let games = std::env::var("KAPIA_GAMES").ok().and_then(|text| text.parse().ok()).unwrap_or(200u64);
     let part = |begin: u64| -> Vec<(&str, usize)> {
-        (begin..games).step_by(2).map(|number| play(&mut Dice(number))).collect()
+        (begin..games).step_by(2).map(|number| play(&mut Rng::with_seed(number))).collect()
     };
     let played = std::thread::scope(|scope| {
         let other = scope.spawn(|| part(1));

@@ -1,9 +1,10 @@
 // SPDX-License-Identifier: AGPL-3.0-or-later
 //! Bughouse against its reference program and its tricky cases BH01–BH30.
 
-use crate::oracle::reference::{Dice, ask, cases, tricky};
+use crate::oracle::reference::{ask, cases, tricky};
 use chess::bughouse::{Action, FLAG, Match, Options, Outcome, Pending, Place, Setup, Team};
 use chess::shakmaty::Role;
+use fastrand::Rng;
 use game::{EndKind, OptionValue};
 use serde_json::{Map, Value, json};
 use std::collections::BTreeMap;
@@ -146,20 +147,20 @@ fn every_tricky_case_of_bughouse_is_ruled_as_it_says() {
     }
 }
 
-fn random_options(dice: &mut Dice) -> Options {
+fn random_options(rng: &mut Rng) -> Options {
     let mut words = Map::new();
     for name in ["drop_mate", "drop_check", "pawns_on_7th"] {
-        words.insert(name.to_owned(), json!(dice.below(2) == 0));
+        words.insert(name.to_owned(), json!(rng.bool()));
     }
-    words.insert("drop_mate_test".to_owned(), json!(dice.pick::<&str>(&["game", "chess", "now"])));
-    words.insert("promotion".to_owned(), json!(dice.pick::<&str>(&["international", "gambler"])));
-    words.insert("removal_guard".to_owned(), json!(dice.pick::<&str>(&["no_new_attack", "legal"])));
-    words.insert("repetition".to_owned(), json!(dice.pick::<u8>(&[0, 2, 3])));
+    words.insert("drop_mate_test".to_owned(), json!(rng.choice(["game", "chess", "now"]).unwrap()));
+    words.insert("promotion".to_owned(), json!(rng.choice(["international", "gambler"]).unwrap()));
+    words.insert("removal_guard".to_owned(), json!(rng.choice(["no_new_attack", "legal"]).unwrap()));
+    words.insert("repetition".to_owned(), json!(rng.choice([0, 2, 3]).unwrap()));
     options(&Value::Object(words))
 }
 
 /// A board to begin with, with pieces in its sleeves.
-fn random_board(dice: &mut Dice) -> String {
+fn random_board(rng: &mut Rng) -> String {
     const STARTS: [&str; 10] = [
         "rnbqkbnr/pppppppp/8/8/8/8/PPPPPPPP/RNBQKBNR[] w KQkq - 0 1",
         "r1bqk2r/pppp1ppp/2n1p3/4P3/1b1Pn3/2NB1N2/PPP2PPP/R1BQK2R[] b KQkq - 0 1",
@@ -172,24 +173,23 @@ fn random_board(dice: &mut Dice) -> String {
         "7k/5Q2/6K1/8/8/8/8/8[] b - - 0 1",
         "1Q~1nk2q~/2P2p2/8/3pP3/8/8/1p3P2/r~3K2R[] w K d6 3 20",
     ];
-    let start = *dice.pick::<&str>(&STARTS);
-    let pocket: String = (0..[0, 0, 2, 6][dice.below(4)])
-        .map(|_| *dice.pick::<char>(&['Q', 'R', 'B', 'N', 'P', 'p', 'n', 'b', 'r', 'q']))
+    let start = rng.choice(STARTS).unwrap();
+    let pocket: String = (0..[0, 0, 2, 6][rng.usize(..4)])
+        .map(|_| rng.choice(['Q', 'R', 'B', 'N', 'P', 'p', 'n', 'b', 'r', 'q']).unwrap())
         .collect();
     start.replace("[]", &format!("[{pocket}]"))
 }
 
 /// A state of a random match. In some, players like to go back and forth, so that positions come again.
-fn random_match(dice: &mut Dice) -> Match {
-    let options = random_options(dice);
-    let fresh = dice.below(4) == 0;
-    let boards =
-        if fresh { Setup::initial(&options).boards } else { [random_board(dice), random_board(dice)] };
+fn random_match(rng: &mut Rng) -> Match {
+    let options = random_options(rng);
+    let fresh = rng.usize(..4) == 0;
+    let boards = if fresh { Setup::initial(&options).boards } else { [random_board(rng), random_board(rng)] };
     let mut table = Match::from_setup(&Setup { boards, ..Setup::initial(&options) }).unwrap();
-    let shuffling = dice.below(5) == 0;
+    let shuffling = rng.usize(..5) == 0;
     let mut last: BTreeMap<Place, Action> = BTreeMap::new();
-    for _ in 0..dice.below(if fresh { 160 } else { 50 }) {
-        let Some((place, action)) = random_action(dice, &table, shuffling.then_some(&last)) else { break };
+    for _ in 0..rng.usize(..if fresh { 160 } else { 50 }) {
+        let Some((place, action)) = random_action(rng, &table, shuffling.then_some(&last)) else { break };
         table.apply(place, action).unwrap();
         last.insert(place, action);
     }
@@ -197,7 +197,7 @@ fn random_match(dice: &mut Dice) -> Match {
 }
 
 fn random_action(
-    dice: &mut Dice,
+    rng: &mut Rng,
     table: &Match,
     last: Option<&BTreeMap<Place, Action>>,
 ) -> Option<(Place, Action)> {
@@ -205,24 +205,24 @@ fn random_action(
     if able.is_empty() {
         return None;
     }
-    let place = *dice.pick::<Place>(&able);
+    let place = *rng.choice(&able).unwrap();
     let legal = table.legal(place);
     if let Some(Action::Move { from, to, promotion }) = last.and_then(|last| last.get(&place)) {
         let back = Action::Move { from: *to, to: *from, promotion: *promotion };
-        if legal.contains(&back) && dice.below(8) > 0 {
+        if legal.contains(&back) && rng.usize(..8) > 0 {
             return Some((place, back));
         }
     }
     // Steps on the last rank, captures in passing and castling are rare enough to be preferred.
     let rare = |action: &&Action| is_rare(table, place, action);
     let rare: Vec<Action> = legal.iter().filter(rare).copied().collect();
-    let from = if !rare.is_empty() && dice.below(2) == 0 { &rare } else { &legal };
-    Some((place, *dice.pick::<Action>(from)))
+    let from = if !rare.is_empty() && rng.bool() { &rare } else { &legal };
+    Some((place, *rng.choice(from).unwrap()))
 }
 
 /// In every second state, an action that ends the match if there is one.
-fn ending_action(dice: &mut Dice, table: &Match) -> Option<(Place, Action)> {
-    if dice.below(2) == 0 {
+fn ending_action(rng: &mut Rng, table: &Match) -> Option<(Place, Action)> {
+    if rng.bool() {
         return None;
     }
     let all =
@@ -245,12 +245,12 @@ fn is_rare(table: &Match, place: Place, action: &Action) -> bool {
 
 #[test]
 fn random_states_are_ruled_as_by_the_reference() {
-    let mut dice = Dice(64);
+    let mut rng = Rng::with_seed(64);
     let (mut questions, mut states, mut kinds) = (Vec::new(), Vec::new(), BTreeMap::new());
     for _ in 0..cases(1_500) {
-        let table = random_match(&mut dice);
+        let table = random_match(&mut rng);
         questions.push(json!({ "cmd": "legal", "state": state(&table) }));
-        let last = ending_action(&mut dice, &table).or_else(|| random_action(&mut dice, &table, None));
+        let last = ending_action(&mut rng, &table).or_else(|| random_action(&mut rng, &table, None));
         let after = last.map(|(place, action)| {
             let actions = json!([[place.to_string(), action.to_string()]]);
             questions.push(json!({ "cmd": "apply", "state": state(&table), "actions": actions }));

@@ -1,9 +1,10 @@
 // SPDX-License-Identifier: AGPL-3.0-or-later
 //! Leaflet chess against its reference program and its tricky cases LF01–LF08.
 
-use crate::oracle::reference::{Dice, ask, cases, tricky};
+use crate::oracle::reference::{ask, cases, tricky};
 use chess::leaflet::{Options, game_from_fen, new_game, square_label, square_of_label};
 use chess::{Game, Square, Verdict};
+use fastrand::Rng;
 use game::Side;
 use serde_json::{Value, json};
 
@@ -52,7 +53,7 @@ fn a7_labels_are_those_of_the_reference() {
 }
 
 /// A position of a random game: plain ones, and ones that begin with pawns near the last rank.
-fn random_position(dice: &mut Dice, options: &Options) -> Game {
+fn random_position(rng: &mut Rng, options: &Options) -> Game {
     let starts = [
         "rnbqkbnr/pppppppp/8/8/8/8/PPPPPPPP/RNBQKBNR w KQkq - 0 1",
         "n1n5/PPPk4/8/8/8/8/4Kppp/5N1N b - - 0 1",
@@ -62,19 +63,19 @@ fn random_position(dice: &mut Dice, options: &Options) -> Game {
         "rn2k2r/pP3ppp/8/2pP4/4pP2/8/PPp3PP/R3KBNR b KQkq f3 0 1",
     ];
     loop {
-        let mut game = match dice.below(3) {
+        let mut game = match rng.usize(..3) {
             0 => new_game(options),
-            _ => game_from_fen(options, dice.pick::<&str>(&starts)).unwrap(),
+            _ => game_from_fen(options, rng.choice(starts).unwrap()).unwrap(),
         };
-        for _ in 0..dice.below(120) {
+        for _ in 0..rng.usize(..120) {
             let legal = game.legal_uci();
             if legal.is_empty() {
                 break;
             }
-            game.play(dice.pick::<String>(&legal)).unwrap();
+            game.play(rng.choice(&legal).unwrap()).unwrap();
         }
         // Mates and stalemates are wanted, endless endings of a few men are not.
-        if game.position_outcome().is_some() || dice.below(4) > 0 {
+        if game.position_outcome().is_some() || rng.usize(..4) > 0 {
             return game;
         }
     }
@@ -82,11 +83,11 @@ fn random_position(dice: &mut Dice, options: &Options) -> Game {
 
 #[test]
 fn random_positions_are_ruled_as_by_the_reference() {
-    let mut dice = Dice(2_026);
+    let mut rng = Rng::with_seed(2_026);
     let mut games = Vec::new();
     for _ in 0..cases(10_000) {
-        let options = Options { en_passant: dice.below(2) == 0 };
-        let game = random_position(&mut dice, &options);
+        let options = Options { en_passant: rng.bool() };
+        let game = random_position(&mut rng, &options);
         games.push((options, game_from_fen(&options, &game.fen()).unwrap()));
     }
     let question = |(options, game): &(Options, Game)| json!({ "cmd": "legal", "fen": game.fen(), "options": { "en_passant": options.en_passant } });

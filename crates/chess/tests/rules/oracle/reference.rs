@@ -69,22 +69,3 @@ pub(crate) fn ask(module: &str, questions: &[Value]) -> Vec<Value> {
     assert_eq!(answers.len(), questions.len(), "one answer for each question");
     answers
 }
-
-/// Numbers that look random and are the same in every run.
-pub(crate) struct Dice(pub(crate) u64);
-
-impl Dice {
-    /// A number below `bound`, which is above 0.
-    pub(crate) fn below(&mut self, bound: usize) -> usize {
-        self.0 = self.0.wrapping_add(0x9e37_79b9_7f4a_7c15);
-        let mut z = self.0;
-        z = (z ^ (z >> 30)).wrapping_mul(0xbf58_476d_1ce4_e5b9);
-        z = (z ^ (z >> 27)).wrapping_mul(0x94d0_49bb_1331_11eb);
-        usize::try_from((z ^ (z >> 31)) % bound as u64).unwrap()
-    }
-
-    /// One of them.
-    pub(crate) fn pick<'a, T>(&mut self, of: &'a [T]) -> &'a T {
-        &of[self.below(of.len())]
-    }
-}

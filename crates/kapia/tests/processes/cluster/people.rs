@@ -4,6 +4,7 @@
 
 use std::time::Duration;
 
+use fastrand::Rng;
 use futures_util::{SinkExt as _, StreamExt as _};
 use serde_json::{Value, json};
 use tokio::net::TcpStream;
@@ -144,7 +145,7 @@ impl Seat {
     }
 
     /// Makes some legal move of chess.
-    pub(crate) async fn moves(&mut self, lot: usize) -> Duration {
+    pub(crate) async fn moves(&mut self, rng: &mut Rng) -> Duration {
         let dests = self.view["legal"]["dests"].as_object().expect("it is their turn").clone();
         let all: Vec<String> = dests
             .iter()
@@ -152,7 +153,7 @@ impl Seat {
                 to.as_array().unwrap().iter().map(move |to| format!("{from}{}", to.as_str().unwrap()))
             })
             .collect();
-        let m = all[lot % all.len()].clone();
+        let m = rng.choice(&all).unwrap().clone();
         let promoted = self.view["legal"]["promo"].as_array().is_some_and(|all| all.contains(&json!(m)));
         let m = if promoted { format!("{m}q") } else { m };
         let (took, said) = self.ask(json!({"k": "move", "m": m})).await;
@@ -207,12 +208,11 @@ pub(crate) async fn table(first: (&str, &[&str]), second: (&str, &[&str])) -> [S
 }
 
 /// They move in turn, `plies` times; the longest anybody waited for the answer.
-pub(crate) async fn play(seats: &mut [Seat; 2], plies: usize, lot: &mut usize) -> Duration {
+pub(crate) async fn play(seats: &mut [Seat; 2], plies: usize, rng: &mut Rng) -> Duration {
     let mut longest = Duration::ZERO;
     for _ in 0..plies {
         let turn = usize::from(seats[0].view["turn"] == 1);
-        *lot = lot.wrapping_mul(6_364_136_223_846_793_005).wrapping_add(1_442_695_040_888_963_407);
-        longest = longest.max(seats[turn].moves(*lot >> 33).await);
+        longest = longest.max(seats[turn].moves(rng).await);
         let n = seats[turn].last();
         // Who has the next move has seen this one.
         seats[1 - turn].sees(n).await;

@@ -42,7 +42,7 @@ fn forms() -> Vec<(&'static str, Value)> {
 impl Life<'_, '_> {
     pub(crate) fn holds_a_tournament(&mut self) {
         let forms = forms();
-        let (name, form) = self.town.random.one_of(&forms).clone();
+        let (name, form) = self.town.random.choice(&forms).unwrap().clone();
         let wish = self.announcement(&form);
         let admin = self.admin.clone();
         let made = self.town.post(&admin, "/tournaments", wish);
@@ -50,7 +50,7 @@ impl Life<'_, '_> {
             panic!("{name}: {}", made.text);
         }
         let path = format!("/tournaments/{}", made.json()["id"].as_str().unwrap());
-        let mut ends = self.town.random.below(12);
+        let mut ends = self.town.random.u64(..12);
         for act in ["announce", "entries", "start", "rounds", "finish"] {
             if ends == 0 {
                 let off = self.town.post(&admin, &format!("{path}/cancel"), json!({"reason": "rain"}));
@@ -89,14 +89,14 @@ impl Life<'_, '_> {
 
     fn announcement(&mut self, form: &Value) -> Value {
         let mut bonuses = Vec::new();
-        if self.town.random.once_in(2) {
-            bonuses.push(json!({"sponsor": "acme", "amount": 1 + self.town.random.below(400)}));
+        if self.town.random.bool() {
+            bonuses.push(json!({"sponsor": "acme", "amount": self.town.random.u64(1..=400)}));
         }
         let mut wish = json!({"federation": self.federation, "name": "Cup", "game": "chess", "venue": "board",
         "seeding": "order", "protest_min": 0, "money": {"currency": self.currency(),
-            "entry_fee": self.town.random.below(300), "organiser_bp": self.town.random.below(2_000),
-            "prizes_bp": self.town.random.one_of(&[json!([10_000]), json!([5_000, 3_000, 2_000])]).clone(),
-            "ties": *self.town.random.one_of(&["share", "tiebreak"]), "bonuses": bonuses}});
+            "entry_fee": self.town.random.u64(..300), "organiser_bp": self.town.random.u64(..2_000),
+            "prizes_bp": self.town.random.choice([json!([10_000]), json!([5_000, 3_000, 2_000])]).unwrap(),
+            "ties": self.town.random.choice(["share", "tiebreak"]).unwrap(), "bonuses": bonuses}});
         for (field, value) in form.as_object().unwrap() {
             wish[field] = value.clone();
         }
@@ -106,7 +106,7 @@ impl Life<'_, '_> {
     fn enter(&mut self, path: &str, name: &str) {
         let pairs = ["teams", "pairs"].contains(&name);
         let count =
-            if name == "match" || name == "mixed match" { 2 } else { 4 + 2 * self.town.random.below(2) };
+            if name == "match" || name == "mixed match" { 2 } else { 4 + 2 * self.town.random.u64(..2) };
         let people = self.some(count as usize);
         for group in people.chunks(if pairs { 2 } else { 1 }) {
             let wish = match group {
@@ -129,7 +129,7 @@ impl Life<'_, '_> {
             let places = self.town.get(&admin, &format!("{path}/rounds/{round}"))["boards"].clone();
             for board in places.as_array().unwrap() {
                 let results = ["1-0", "0-1", "1-0", "0-1", "+:-", "-:+"];
-                let result = *self.town.random.one_of(&results);
+                let result = *self.town.random.choice(&results).unwrap();
                 let at = format!("{path}/rounds/{round}/boards/{}", board["board"]);
                 let seq = self.town.get(&admin, path)["seq"].as_u64();
                 let put = self.town.put(&admin, &at, json!({"result": result, "reason": "seen"}), seq);

@@ -54,7 +54,7 @@ impl<'a, 't> Life<'a, 't> {
     /// Lives the whole of it.
     pub(crate) fn live(town: &'t mut Town<'a>, number: u64) {
         let mut life = Self::new(town, number);
-        if life.town.random.below(10) < 7 {
+        if life.town.random.u64(..10) < 7 {
             life.town.is_doomed_within(REQUESTS);
         }
         life.is_founded();
@@ -70,7 +70,7 @@ impl<'a, 't> Life<'a, 't> {
     fn is_founded(&mut self) {
         let wish = json!({"id": self.federation, "name": self.federation, "agreement": self.federation, "administrator": "A",
             "administrator_account": self.admin, "joining": "open", "stakes": true,
-            "fee_share_bp": self.town.random.below(10_001)});
+            "fee_share_bp": self.town.random.u64(..10_001)});
         let founded = self.town.post("olga", "/federations", wish);
         // By the request that was killed before it was answered: nobody else's is called so.
         assert!(founded.is_done() || founded.code() == "federation_taken", "{}", founded.text);
@@ -85,27 +85,27 @@ impl<'a, 't> Life<'a, 't> {
         let acme = json!({"id": "acme", "name": "Acme"});
         self.is_done(&self.admin.clone(), &format!("/federations/{}/sponsors", self.federation), acme);
         for member in self.members.clone() {
-            let sum = 2_000 + self.town.random.sum(20_000);
+            let sum = 2_000 + self.town.random.i64(0..20_000);
             self.enters("deposit", &format!("player/{member}"), sum);
         }
         self.enters("deposit", "sponsor/acme", 5_000);
     }
 
     fn step(&mut self) {
-        match self.town.random.below(20) {
+        match self.town.random.u64(..20) {
             0 => {
-                let sum = 1 + self.town.random.sum(3_000);
+                let sum = self.town.random.i64(1..=3_000);
                 let account = self.account();
                 self.enters("deposit", &account, sum);
             }
             1 => {
-                let sum = REVIEW_ABOVE + 1 + self.town.random.sum(3_000);
+                let sum = REVIEW_ABOVE + self.town.random.i64(1..=3_000);
                 let account = self.account();
-                let kind = *self.town.random.one_of(&["deposit", "withdraw"]);
+                let kind = self.town.random.choice(["deposit", "withdraw"]).unwrap();
                 self.enters(kind, &account, sum);
             }
             2 => {
-                let sum = 1 + self.town.random.sum(30_000);
+                let sum = self.town.random.i64(1..=30_000);
                 let account = self.account();
                 self.enters("withdraw", &account, sum);
             }
@@ -118,7 +118,7 @@ impl<'a, 't> Life<'a, 't> {
                 self.note("excluded", &answer);
             }
             15 => {
-                let (who, day) = (self.member(), 100 + self.town.random.sum(2_000));
+                let (who, day) = (self.member(), 100 + self.town.random.i64(0..2_000));
                 let wish = json!({"currency": self.currency(), "day": day, "week": null, "month": null});
                 let answer = self.town.put(&who, "/account/limits", wish, None);
                 self.note("limited", &answer);
@@ -132,14 +132,14 @@ impl<'a, 't> Life<'a, 't> {
     }
 
     pub(crate) fn member(&mut self) -> String {
-        self.town.random.one_of(&self.members).clone()
+        self.town.random.choice(&self.members).unwrap().clone()
     }
 
     /// So many members, in any order.
     pub(crate) fn some(&mut self, count: usize) -> Vec<String> {
         let mut all = self.members.clone();
         for at in 0..count {
-            let with = at + self.town.random.below((all.len() - at) as u64) as usize;
+            let with = at + self.town.random.usize(..all.len() - at);
             all.swap(at, with);
         }
         all.truncate(count);
@@ -147,7 +147,7 @@ impl<'a, 't> Life<'a, 't> {
     }
 
     fn account(&mut self) -> String {
-        match self.town.random.below(6) {
+        match self.town.random.u64(..6) {
             0 => "sponsor/acme".to_owned(),
             1 => "federation/main".to_owned(),
             _ => format!("player/{}", self.member()),
@@ -192,7 +192,7 @@ impl<'a, 't> Life<'a, 't> {
         if self.rooms.is_empty() {
             return;
         }
-        let room = self.town.random.one_of(&self.rooms).clone();
+        let room = self.town.random.choice(&self.rooms).unwrap().clone();
         let answer =
             self.town.post(&self.admin, &format!("/rooms/{room}/void"), json!({"reason": "a doubt"}));
         let what = if answer.is_done() {

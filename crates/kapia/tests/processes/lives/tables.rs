@@ -32,7 +32,7 @@ impl Life<'_, '_> {
     pub(crate) fn plays(&mut self) {
         let Some(table) = self.sits_down() else { return };
         self.town.count(&format!("game of {}", table.game.id));
-        let fate = self.town.random.below(12);
+        let fate = self.town.random.u64(..12);
         if table.has_dice() {
             if fate == 0 {
                 let who = table.people[1].clone();
@@ -41,7 +41,7 @@ impl Life<'_, '_> {
             }
             self.agrees_on_dice(&table);
         }
-        for _ in 0..self.town.random.below(PLAYS) {
+        for _ in 0..self.town.random.u64(..PLAYS) {
             self.moves(&table);
         }
         match fate {
@@ -52,7 +52,7 @@ impl Life<'_, '_> {
             // It stays as it is: its clock runs.
             _ => {}
         }
-        if self.town.random.once_in(8) && self.agrees(&table, "rematch") {
+        if self.town.random.u64(..8) == 0 && self.agrees(&table, "rematch") {
             let next =
                 self.town.get(&table.people[0], &format!("/rooms/{}", table.id))["s"]["rematch"].clone();
             self.rooms.extend(next.as_str().map(str::to_owned));
@@ -61,25 +61,25 @@ impl Life<'_, '_> {
 
     /// The wish for a table.
     fn wish(&mut self, game: &game::GameSpec, live: bool) -> Value {
-        let stake = 1 + self.town.random.sum(300);
-        let max = stake + self.town.random.sum(900);
+        let stake = self.town.random.i64(1..=300);
+        let max = stake + self.town.random.i64(0..900);
         let tables = game.family == "tables";
-        let cube = tables && self.town.random.once_in(4);
+        let cube = tables && self.town.random.u64(..4) == 0;
         let clock = if tables {
             json!({"kind": "delay", "base_s": 60, "step_s": 20})
         } else {
             json!({"kind": "fischer", "base_s": 120, "step_s": 2})
         };
         json!({"game": game.id, "seat": "first", "access": "link", "clock": clock, "live_dice": live,
-            "auto_roll": false, "rated": !cube && self.town.random.once_in(3),
+            "auto_roll": false, "rated": !cube && self.town.random.u64(..3) == 0,
             "options": if cube { json!({"cube": true}) } else { json!({}) },
             "stake": {"currency": self.currency(), "stake": stake, "max": max}})
     }
 
     /// A table at which every chair is taken; nothing where somebody may not play or cannot pay.
     fn sits_down(&mut self) -> Option<Table> {
-        let game = self.town.random.one_of(&GAMES);
-        let live = game.family == "tables" && self.town.random.once_in(2);
+        let game = self.town.random.choice(&GAMES).unwrap();
+        let live = game.family == "tables" && self.town.random.bool();
         let wish = self.wish(game, live);
         let people = self.some(usize::from(game.seats));
         let made = self.town.post(&people[0], "/rooms", wish);
@@ -140,13 +140,13 @@ impl Life<'_, '_> {
     }
 
     fn gives_up(&mut self, table: &Table) {
-        let loser = self.town.random.below(table.people.len() as u64) as usize;
+        let loser = self.town.random.usize(..table.people.len());
         let who = table.people[loser].clone();
         if !table.has_dice() {
             self.acts(&table.id, &who, json!({"k": "resign"}));
             return;
         }
-        let points = 1 + self.town.random.below(3);
+        let points = self.town.random.u64(1..=3);
         let other = table.people[1 - loser].clone();
         if self.acts(&table.id, &who, json!({"k": "offer", "what": "resign", "points": points})) {
             self.acts(&table.id, &other, json!({"k": "accept", "what": "resign"}));

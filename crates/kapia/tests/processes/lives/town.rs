@@ -6,10 +6,10 @@ use std::collections::BTreeMap;
 use std::process::Command;
 use std::time::{Duration, Instant};
 
+use fastrand::Rng;
 use serde_json::Value;
 
 use crate::http::{self, Answer, cookie};
-use crate::lives::random::Random;
 use crate::site::{Serving, Site};
 
 /// The longest between a request and the kill, as a multiple of what an answer takes here.
@@ -38,7 +38,7 @@ pub(crate) struct Ask {
 pub(crate) struct Town<'a> {
     site: &'a Site,
     serving: Option<Serving>,
-    pub(crate) random: Random,
+    pub(crate) random: Rng,
     /// The process is killed at the request after so many.
     doom: Option<u64>,
     named: u64,
@@ -52,7 +52,7 @@ impl<'a> Town<'a> {
         let mut town = Self {
             site,
             serving: None,
-            random: Random::new(seed),
+            random: Rng::with_seed(seed),
             doom: None,
             named: 0,
             usual_us: USUAL_US,
@@ -69,7 +69,7 @@ impl<'a> Town<'a> {
 
     /// The process will be killed at one of the next requests.
     pub(crate) fn is_doomed_within(&mut self, requests: u64) {
-        self.doom = Some(self.random.below(requests));
+        self.doom = Some(self.random.u64(..requests));
     }
 
     pub(crate) fn count(&mut self, what: &str) {
@@ -175,7 +175,7 @@ impl<'a> Town<'a> {
     /// Asks everything at the same time and kills the process meanwhile; what was answered before. Then it is started again.
     pub(crate) fn killed(&mut self, asks: &[Ask]) -> Vec<Option<Answer>> {
         self.count("kills");
-        let (address, wait) = (self.address(), self.random.below(1 + KILL_WITHIN * self.usual_us));
+        let (address, wait) = (self.address(), self.random.u64(..1 + KILL_WITHIN * self.usual_us));
         let serving = self.serving.take();
         let mut first: Vec<Option<Answer>> = Vec::new();
         std::thread::scope(|scope| {

@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: AGPL-3.0-or-later
 //! People who pay in, play, hold tournaments and try what is not allowed, in a site that crashes.
 
+use fastrand::Rng;
 use ledger::{
     AccountKind, AccountName, Bonus, CashEntry, Currency, Group, Kind, LedgerError, Reversal, Scale,
     StakeTerms, StakedGame, Stakes, Tournament, Worth, fee_shards, roll_up,
@@ -9,7 +10,7 @@ use ledger::{
 use crate::lives::done::Done;
 use crate::lives::watch::Watched;
 
-const PLAYERS: u64 = 12;
+const PLAYERS: usize = 12;
 
 /// A tournament and who has paid for it.
 struct Running {
@@ -21,7 +22,7 @@ struct Running {
 
 /// One life of a site.
 pub(crate) struct Town {
-    random: u64,
+    rng: Rng,
     watched: Watched,
     stakes: Stakes,
     currency: Currency,
@@ -39,7 +40,7 @@ pub(crate) struct Town {
 impl Town {
     pub(crate) fn new(seed: u64) -> Self {
         Self {
-            random: seed.wrapping_mul(0x9e37_79b9_7f4a_7c15) | 1,
+            rng: Rng::with_seed(seed),
             watched: Watched::new(),
             stakes: Stakes::on("this is a test").unwrap(),
             currency: "f1/credits".parse().unwrap(),
@@ -53,14 +54,6 @@ impl Town {
         }
     }
 
-    /// A number below `limit` (xorshift).
-    fn below(&mut self, limit: u64) -> u64 {
-        self.random ^= self.random << 13;
-        self.random ^= self.random >> 7;
-        self.random ^= self.random << 17;
-        self.random % limit
-    }
-
     fn id(&mut self, word: &str) -> String {
         self.made += 1;
         format!("{word}{}", self.made)
@@ -71,18 +64,18 @@ impl Town {
     }
 
     fn player(&mut self) -> String {
-        format!("p{}", self.below(PLAYERS))
+        format!("p{}", self.rng.usize(..PLAYERS))
     }
 
     /// Posts a group; in one of eight cases the site crashes on the way, and whoever asked asks again.
     fn post(&mut self, group: &Group) -> bool {
         self.done.operations += 1;
-        let crash = self.below(24) as usize;
+        let crash = self.rng.usize(..24);
         if crash < 3 {
             self.done.crashes[crash] += 1;
         }
         if crash == 1 && self.watched.book.head().seq > 0 {
-            let rows = 1 + self.below(group.drafts.len() as u64) as usize;
+            let rows = self.rng.usize(1..=group.drafts.len());
             self.watched.torn(group, rows);
         }
         if crash < 3 {
@@ -135,7 +128,7 @@ impl Town {
     }
 
     pub(crate) fn step(&mut self) {
-        match self.below(22) {
+        match self.rng.u64(..22) {
             0..=3 => self.pay_in(),
             4 => self.pay_out(),
             5..=9 => self.open_game(),
@@ -150,8 +143,8 @@ impl Town {
     }
 
     fn pay_in(&mut self) {
-        let (id, amount) = (self.id("d"), 1 + self.below(20_000) as i64);
-        let to = match self.below(12) {
+        let (id, amount) = (self.id("d"), self.rng.i64(1..=20_000));
+        let to = match self.rng.u64(..12) {
             0..=1 => self.name(AccountKind::Sponsor, "acme"),
             2 => AccountName::bank(&self.currency),
             _ => {
@@ -164,7 +157,7 @@ impl Town {
     }
 
     fn pay_out(&mut self) {
-        let (id, amount) = (self.id("w"), 1 + self.below(20_000) as i64);
+        let (id, amount) = (self.id("w"), self.rng.i64(1..=20_000));
         let player = self.player();
         let from = self.name(AccountKind::Player, &player);
         let group = entry(&id).withdraw(&from, amount).unwrap();
@@ -172,18 +165,18 @@ impl Town {
     }
 
     fn open_game(&mut self) {
-        let seats = if self.below(4) == 0 { 4 } else { 2 };
+        let seats = if self.rng.u64(..4) == 0 { 4 } else { 2 };
         let mut players: Vec<String> = (0..PLAYERS).map(|number| format!("p{number}")).collect();
-        let first = self.below(PLAYERS) as usize;
+        let first = self.rng.usize(..PLAYERS);
         players.rotate_left(first);
         players.truncate(seats);
-        let stake = 1 + self.below(300) as i64;
-        let max_stake = stake + self.below(3_000) as i64;
-        let scale = [Scale::Cube, Scale::Points, Scale::Flat][self.below(3) as usize];
-        let fee_bp = self.below(501) as u16;
+        let stake = self.rng.i64(1..=300);
+        let max_stake = stake + self.rng.i64(0..3_000);
+        let scale = [Scale::Cube, Scale::Points, Scale::Flat][self.rng.usize(..3)];
+        let fee_bp = self.rng.u16(..501);
         let terms = StakeTerms {
             fee_bp,
-            federation_bp: self.below(10_001) as u16,
+            federation_bp: self.rng.u16(..10_001),
             ..StakeTerms::new(stake, max_stake, scale)
         };
         let game = StakedGame { currency: self.currency.clone(), id: self.id("g"), players, terms };
@@ -197,10 +190,11 @@ impl Town {
         if self.games.is_empty() {
             return;
         }
-        let which = self.below(self.games.len() as u64) as usize;
+        let which = self.rng.usize(..self.games.len());
         let game = self.games.swap_remove(which);
         let (winners, worth) = self.result(&game);
-        let group = if self.below(4) == 0 { game.refund() } else { game.settle(&winners, worth) }.unwrap();
+        let group =
+            if self.rng.u64(..4) == 0 { game.refund() } else { game.settle(&winners, worth) }.unwrap();
         self.closing = Some(game.id.clone());
         assert!(self.post(&group), "what was put aside is there");
         self.closing = None;
@@ -224,11 +218,11 @@ impl Town {
     }
 
     fn result(&mut self, game: &StakedGame) -> (Vec<usize>, Worth) {
-        let worth = Worth { points: 1 + self.below(3) as u8, cube: 1 << self.below(7) };
-        let winners: &[usize] = match (game.players.len(), self.below(5)) {
+        let worth = Worth { points: self.rng.u8(1..=3), cube: 1 << self.rng.u64(..7) };
+        let winners: &[usize] = match (game.players.len(), self.rng.usize(..5)) {
             (_, 4) => &[],
-            (2, odd) => [&[0], &[1]][odd as usize % 2],
-            (_, odd) => [[0, 3], [1, 2]].get(odd as usize % 2).map_or(&[], |pair| pair),
+            (2, odd) => [&[0], &[1]][odd % 2],
+            (_, odd) => [[0, 3], [1, 2]].get(odd % 2).map_or(&[], |pair| pair),
         };
         (winners.to_vec(), worth)
     }
@@ -251,7 +245,7 @@ impl Town {
         self.done.operations += 1;
         let (id, player) = (self.id("x"), self.player());
         let mine = self.name(AccountKind::Player, &player);
-        let group = match self.below(3) {
+        let group = match self.rng.u64(..3) {
             0 => entry(&id).withdraw(&mine, 1_000_000_000).unwrap(),
             1 => {
                 let other: AccountName = format!("f2/credits/player/{player}").parse().unwrap();
@@ -272,10 +266,10 @@ impl Town {
     }
 
     fn enter_tournament(&mut self) {
-        if self.tournaments.is_empty() || self.below(8) == 0 {
+        if self.tournaments.is_empty() || self.rng.u64(..8) == 0 {
             self.announce();
         }
-        let which = self.below(self.tournaments.len() as u64) as usize;
+        let which = self.rng.usize(..self.tournaments.len());
         let player = self.player();
         let running = &self.tournaments[which];
         let bonus = running.endowed < running.plan.bonuses.len();
@@ -297,17 +291,17 @@ impl Town {
     }
 
     fn announce(&mut self) {
-        let bonuses = (0..self.below(3)).map(|_| {
-            let sponsor = (self.below(3) > 0).then(|| "acme".to_owned());
-            Bonus { sponsor, amount: 1 + self.below(2_000) as i64 }
+        let bonuses = (0..self.rng.u64(..3)).map(|_| {
+            let sponsor = (self.rng.u64(..3) > 0).then(|| "acme".to_owned());
+            Bonus { sponsor, amount: self.rng.i64(1..=2_000) }
         });
         let bonuses = bonuses.collect();
-        let second = self.below(5_000) as u16;
+        let second = self.rng.u16(..5_000);
         let plan = Tournament {
             currency: self.currency.clone(),
             id: self.id("t"),
-            entry_fee: 1 + self.below(500) as i64,
-            organiser_bp: self.below(1_001) as u16,
+            entry_fee: self.rng.i64(1..=500),
+            organiser_bp: self.rng.u16(..1_001),
             prizes_bp: vec![10_000 - second, second],
             bonuses,
         };
@@ -317,15 +311,15 @@ impl Town {
     fn close_tournament(&mut self) {
         let Some(last) = self.tournaments.last() else { return };
         let whole = last.plan.bonuses.len() == last.endowed;
-        if last.entered.is_empty() || self.below(3) == 0 {
+        if last.entered.is_empty() || self.rng.u64(..3) == 0 {
             return;
         }
-        let paid = whole && self.below(2) == 0;
+        let paid = whole && self.rng.bool();
         let Some(over) = self.tournaments.pop() else { return };
         let players = over.entered.len();
         let group = if paid {
             let places: Vec<_> = over.entered.iter().map(|player| vec![player.clone()]).collect();
-            let ties = if self.below(2) == 0 { vec![players] } else { vec![1; players] };
+            let ties = if self.rng.bool() { vec![players] } else { vec![1; players] };
             over.plan.pay(&places, &ties).unwrap()
         } else {
             over.plan.cancel(&over.entered, over.endowed).unwrap()

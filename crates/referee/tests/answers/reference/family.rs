@@ -4,9 +4,10 @@
 
 use std::collections::BTreeSet;
 
+use fastrand::Rng;
 use serde_json::{Value, json};
 
-use crate::reference::chess_reference::{Dice, ask, tricky};
+use crate::reference::chess_reference::{ask, tricky};
 use crate::reference::oracle::{referee, shared};
 
 const LEAFLET_POSITIONS: usize = 500;
@@ -110,7 +111,7 @@ fn recorded_counts_of_bughouse_boards_are_reached() {
 }
 
 /// Random games: the requests about each position, with the referee's answers.
-fn leaflet_games(dice: &mut Dice) -> Vec<(Value, Value)> {
+fn leaflet_games(rng: &mut Rng) -> Vec<(Value, Value)> {
     const STARTS: [&str; 4] = [
         "rnbqkbnr/pppppppp/8/8/8/8/PPPPPPPP/RNBQKBNR w KQkq - 0 1",
         "n1n5/PPPk4/8/8/8/8/4Kppp/5N1N b - - 0 1",
@@ -119,9 +120,9 @@ fn leaflet_games(dice: &mut Dice) -> Vec<(Value, Value)> {
     ];
     let mut seen = Vec::new();
     while seen.len() < LEAFLET_POSITIONS {
-        let options = json!({"en_passant": dice.below(2) == 0});
-        let mut fen = json!(dice.pick::<&str>(&STARTS));
-        for _ in 0..dice.below(60) + 1 {
+        let options = json!({"en_passant": rng.bool()});
+        let mut fen = json!(rng.choice(&STARTS).unwrap());
+        for _ in 0..rng.usize(1..=60) {
             let mut request = json!({"op": "legal", "game": "leaflet", "options": options, "position": fen});
             let answer = referee(&request);
             seen.push((request.clone(), answer.clone()));
@@ -129,7 +130,7 @@ fn leaflet_games(dice: &mut Dice) -> Vec<(Value, Value)> {
             if actions.is_empty() || !answer["end"].is_null() {
                 break;
             }
-            (request["op"], request["action"]) = (json!("apply"), dice.pick::<Value>(actions).clone());
+            (request["op"], request["action"]) = (json!("apply"), rng.choice(actions).unwrap().clone());
             fen = referee(&request)["position"].clone();
         }
     }
@@ -138,7 +139,7 @@ fn leaflet_games(dice: &mut Dice) -> Vec<(Value, Value)> {
 
 #[test]
 fn random_leaflet_games_are_ruled_as_by_the_reference() {
-    let seen = leaflet_games(&mut Dice(7));
+    let seen = leaflet_games(&mut Rng::with_seed(7));
     let question = |(request, _): &(Value, Value)| json!({"cmd": "legal", "fen": request["position"], "options": request["options"]});
     let answers = ask("leaflet_oracle", &seen.iter().map(question).collect::<Vec<_>>());
     for ((request, answer), reference) in seen.iter().zip(&answers) {
@@ -153,15 +154,15 @@ fn random_leaflet_games_are_ruled_as_by_the_reference() {
 
 #[test]
 fn random_bughouse_matches_are_played_as_by_the_reference() {
-    let (mut dice, mut seen) = (Dice(8), Vec::new());
+    let (mut rng, mut seen) = (Rng::with_seed(8), Vec::new());
     while seen.len() < BUGHOUSE_ACTIONS {
         let options = json!({
-            "promotion": dice.pick::<&str>(&["international", "gambler"]), "drop_mate": dice.below(2) == 0,
-            "pawns_on_7th": dice.below(2) == 0, "repetition": dice.pick::<u8>(&[0, 2, 3]),
+            "promotion": rng.choice(["international", "gambler"]).unwrap(), "drop_mate": rng.bool(),
+            "pawns_on_7th": rng.bool(), "repetition": rng.choice([0, 2, 3]).unwrap(),
         });
         let new = referee(&json!({"op": "new", "game": "bughouse", "options": options}));
         let mut position = new["position"].clone();
-        if dice.below(2) == 0 {
+        if rng.bool() {
             position["boards"] = json!([
                 "r3k2r/p1P1qpb1/bn2pnp1/3PN3/1p2P3/2N2Q1p/PPPBBP1p/R3K3[QNp] w Qkq - 0 1",
                 "2n1k3/1P4P1/8/8/8/8/1p4p1/4K1N1[RbPn] w - - 0 1"
@@ -175,8 +176,8 @@ fn random_bughouse_matches_are_played_as_by_the_reference() {
             if able.is_empty() {
                 break;
             }
-            let seat = json!(*dice.pick::<&str>(&able));
-            let action = dice.pick::<Value>(legal[seat.as_str().unwrap()].as_array().unwrap()).clone();
+            let seat = json!(*rng.choice(&able).unwrap());
+            let action = rng.choice(legal[seat.as_str().unwrap()].as_array().unwrap()).unwrap().clone();
             let after = apply(&position, &seat, &action)["position"].clone();
             let mut state = position;
             if state["history"].is_null() {

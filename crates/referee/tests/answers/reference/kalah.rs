@@ -5,10 +5,11 @@
 use std::io::Write as _;
 use std::process::{Command, Stdio};
 
+use fastrand::Rng;
 use serde_json::{Value, json};
 
 use crate::reference::oracle::{ORACLES, referee};
-use crate::reference::sample::{Rng, entry, options};
+use crate::reference::sample::{entry, options};
 
 /// Positions compared.
 const POSITIONS: usize = 20_000;
@@ -110,7 +111,7 @@ impl Seen {
 
 #[test]
 fn positions_of_random_games_agree_with_the_reference_implementation() {
-    let (mut rng, game, mut seen) = (Rng(1), entry("kalah"), Vec::new());
+    let (mut rng, game, mut seen) = (Rng::with_seed(1), entry("kalah"), Vec::new());
     while seen.len() < POSITIONS {
         let options = options(&game, &mut rng);
         let mut position =
@@ -119,7 +120,7 @@ fn positions_of_random_games_agree_with_the_reference_implementation() {
             let here = Seen::look(&options, &position);
             let over = here.actions.is_empty();
             if !over {
-                position = here.apply(rng.pick::<String>(&here.actions))["position"].clone();
+                position = here.apply(rng.choice(&here.actions).unwrap())["position"].clone();
             }
             seen.push(here);
             if over {
@@ -140,12 +141,12 @@ fn positions_of_random_games_agree_with_the_reference_implementation() {
 
 #[test]
 fn perft_agrees_with_the_reference_implementation() {
-    let (mut rng, game) = (Rng(2), entry("kalah"));
+    let (mut rng, game) = (Rng::with_seed(2), entry("kalah"));
     let cases: Vec<(Value, Value, usize)> = (0..100)
         .map(|_| {
             let options = options(&game, &mut rng);
             let new = referee(&json!({"op": "new", "game": "kalah", "options": options}));
-            (options, new["position"].clone(), rng.below(5))
+            (options, new["position"].clone(), rng.usize(..5))
         })
         .collect();
     let question = |(options, position, depth): &(Value, Value, usize)| {

@@ -2,45 +2,17 @@
 //! Requests to try in the tables family, half about positions that random games reach, played through the
 //! referee itself, half about positions made up so that the rare things are common.
 
+use fastrand::Rng;
 use serde_json::{Map, Value, json};
 
 use crate::reference::oracle::referee;
-
-/// SplitMix64: the same requests on every machine.
-pub(crate) struct Rng(pub(crate) u64);
-
-impl Rng {
-    pub(crate) fn next(&mut self) -> u64 {
-        self.0 = self.0.wrapping_add(0x9e37_79b9_7f4a_7c15);
-        let mut z = self.0;
-        z = (z ^ (z >> 30)).wrapping_mul(0xbf58_476d_1ce4_e5b9);
-        z = (z ^ (z >> 27)).wrapping_mul(0x94d0_49bb_1331_11eb);
-        z ^ (z >> 31)
-    }
-
-    pub(crate) fn below(&mut self, n: usize) -> usize {
-        (self.next() % n as u64) as usize
-    }
-
-    pub(crate) fn chance(&mut self, percent: usize) -> bool {
-        self.below(100) < percent
-    }
-
-    pub(crate) fn pick<'a, T>(&mut self, items: &'a [T]) -> &'a T {
-        &items[self.below(items.len())]
-    }
-
-    pub(crate) fn die(&mut self) -> usize {
-        self.below(6) + 1
-    }
-}
 
 /// Every switch of a game at random, from what `games` says of it; now and then none at all.
 pub(crate) fn options(game: &Value, rng: &mut Rng) -> Value {
     let mut options = Map::new();
     for option in game["options"].as_array().unwrap() {
-        if rng.chance(70) {
-            let value = rng.pick(option["values"].as_array().unwrap()).clone();
+        if rng.u8(..100) < 70 {
+            let value = rng.choice(option["values"].as_array().unwrap()).unwrap().clone();
             options.insert(option["name"].as_str().unwrap().to_owned(), value);
         }
     }
@@ -55,9 +27,9 @@ pub(crate) fn entry(id: &str) -> Value {
 
 /// Dice of one stage: mostly rolls, sometimes fewer equal dice as in a double handed over.
 pub(crate) fn stage(rng: &mut Rng) -> Vec<usize> {
-    let (a, b) = (rng.die(), rng.die());
-    match rng.below(10) {
-        0 => vec![a; rng.below(3) + 1],
+    let (a, b) = (rng.usize(1..=6), rng.usize(1..=6));
+    match rng.usize(..10) {
+        0 => vec![a; rng.usize(1..=3)],
         _ if a == b => vec![a; 4],
         _ => vec![a, b],
     }
@@ -76,10 +48,10 @@ impl Positions {
     }
 
     pub(crate) fn next(&mut self, rng: &mut Rng) -> Value {
-        if rng.chance(50) {
+        if rng.bool() {
             return made_up(self.game, rng);
         }
-        for _ in 0..rng.below(4) + 1 {
+        for _ in 0..rng.usize(1..=4) {
             self.step(rng);
         }
         self.now.clone()
@@ -94,7 +66,7 @@ impl Positions {
         let player = ["white", "black"][self.turns % 2];
         let request = json!({"op": "legal", "position": self.now, "player": player, "dice": stage(rng)});
         let plays = referee(&request);
-        self.now = rng.pick(plays["plays"].as_array().unwrap())["position"].clone();
+        self.now = rng.choice(plays["plays"].as_array().unwrap()).unwrap()["position"].clone();
         self.turns += 1;
     }
 }
@@ -137,9 +109,9 @@ fn made_up(game: &str, rng: &mut Rng) -> Value {
 
 /// Checkers thrown on a board; two colours on one point stay only where tapa can pin one of them.
 fn throw(game: &str, rng: &mut Rng) -> Value {
-    let reach = if game == "indiika" { 6 } else { *rng.pick(&[6, 6, 7, 12, 18, 24, 24]) };
+    let reach = if game == "indiika" { 6 } else { rng.choice([6, 6, 7, 12, 18, 24, 24]).unwrap() };
     let mut white = heaps(reach, rng);
-    let reach = if game == "indiika" { 6 } else { *rng.pick(&[6, 12, 24, 24]) };
+    let reach = if game == "indiika" { 6 } else { rng.choice([6, 12, 24, 24]).unwrap() };
     let mut black = heaps(reach, rng);
     let (mut white_pins, mut black_pins) = (Vec::new(), Vec::new());
     for point in (1..=24).filter(|_| game != "indiika") {
@@ -147,11 +119,11 @@ fn throw(game: &str, rng: &mut Rng) -> Value {
         if ours == 0 || theirs == 0 {
             continue;
         }
-        if game == "tapa" && theirs == 1 && rng.chance(60) {
+        if game == "tapa" && theirs == 1 && rng.u8(..100) < 60 {
             black_pins.push(facing(game, point));
         } else if game == "tapa" && ours == 1 {
             white_pins.push(point);
-        } else if rng.chance(50) {
+        } else if rng.bool() {
             black[facing(game, point)] = 0;
         } else {
             white[point] = 0;
@@ -161,8 +133,8 @@ fn throw(game: &str, rng: &mut Rng) -> Value {
     for (side, men) in [("white", white), ("black", black)] {
         let left = 15 - men.iter().sum::<usize>();
         let waiting = match game {
-            "indiika" => left * rng.below(2),
-            "tabla" | "chelebi" | "antitabla" if rng.chance(40) => rng.below(4).min(left),
+            "indiika" => left * rng.usize(..2),
+            "tabla" | "chelebi" | "antitabla" if rng.u8(..100) < 40 => rng.usize(..4).min(left),
             _ => 0,
         };
         let place = if game == "indiika" { "hand" } else { "bar" };
@@ -180,13 +152,13 @@ fn throw(game: &str, rng: &mut Rng) -> Value {
 /// Up to fifteen checkers in a few heaps on the points up to `reach`.
 fn heaps(reach: usize, rng: &mut Rng) -> [usize; 25] {
     let (mut men, mut left) = ([0; 25], 15);
-    for _ in 0..rng.below(12) + 2 {
-        let n = (rng.below(4) + 1).min(left);
-        men[rng.below(reach) + 1] += n;
+    for _ in 0..rng.usize(2..=13) {
+        let n = rng.usize(1..=4).min(left);
+        men[rng.usize(1..=reach)] += n;
         left -= n;
     }
-    if rng.chance(50) {
-        men[rng.below(reach) + 1] += left;
+    if rng.bool() {
+        men[rng.usize(1..=reach)] += left;
     }
     men
 }

@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: AGPL-3.0-or-later
 //! How a table comes to each end: by known games, or by random ones that prefer what leads there.
 
+use fastrand::Rng;
 use game::{EndKind, Seat, Side};
 use room::{
     ClaimKind, ClockKind, ClockRule, Command, EndReason, GameKind, OfferKind, Play, Setting, Settings, Status,
@@ -15,19 +16,6 @@ const LOYD: &str =
 const SHUFFLE: &str = "g1f3 g8f6 f3g1 f6g8";
 /// Moves after which FIDE ends a game in which nothing was taken and no pawn moved.
 const QUIET_PLIES: usize = 150;
-
-/// A small deterministic source of choices (xorshift).
-struct Choice(u64);
-
-impl Choice {
-    fn of<T: Clone>(&mut self, items: &[T]) -> Option<T> {
-        self.0 ^= self.0 << 13;
-        self.0 ^= self.0 >> 7;
-        self.0 ^= self.0 << 17;
-        let index = usize::try_from(self.0 % items.len().max(1) as u64).expect("below a usize");
-        items.get(index).cloned()
-    }
-}
 
 /// A table of this game that has come to this end.
 pub(super) fn to(game: GameKind, kind: EndKind) -> Desk {
@@ -132,7 +120,7 @@ fn fresh(game: GameKind) -> chess::Game {
 /// ends before is begun anew.
 fn until(game: GameKind, both: bool, reached: impl Fn(&chess::Game) -> bool) -> Option<String> {
     (1..60).find_map(|seed| {
-        let (mut game, mut choice, mut made) = (fresh(game), Choice(seed * 7_919), Vec::<String>::new());
+        let (mut game, mut rng, mut made) = (fresh(game), Rng::with_seed(seed * 7_919), Vec::<String>::new());
         loop {
             if reached(&game) {
                 return Some(made.join(" "));
@@ -140,7 +128,7 @@ fn until(game: GameKind, both: bool, reached: impl Fn(&chess::Game) -> bool) -> 
             let prefers = |m: &&String| taken(&game, m) == (both || game.turn() == Side::White);
             let legal = game.legal_uci();
             let wanted: Vec<String> = legal.iter().filter(prefers).cloned().collect();
-            let (m, after) = [wanted, legal].iter().find_map(|moves| going_on(&game, moves, &mut choice))?;
+            let (m, after) = [wanted, legal].iter().find_map(|moves| going_on(&game, moves, &mut rng))?;
             (game, made) = (after, [made, vec![m]].concat());
             if made.len() > 400 {
                 return None;
@@ -150,9 +138,9 @@ fn until(game: GameKind, both: bool, reached: impl Fn(&chess::Game) -> bool) -> 
 }
 
 /// One of these moves after which the game is not decided, if there is any.
-fn going_on(game: &chess::Game, moves: &[String], choice: &mut Choice) -> Option<(String, chess::Game)> {
+fn going_on(game: &chess::Game, moves: &[String], rng: &mut Rng) -> Option<(String, chess::Game)> {
     let mut left = moves.to_vec();
-    while let Some(m) = choice.of(&left) {
+    while let Some(m) = rng.choice(&left).cloned() {
         let mut after = game.clone();
         after.play(&m).ok()?;
         if after.outcome().is_none_or(|end| end.kind == EndKind::DeadPosition) {
@@ -171,7 +159,7 @@ fn taken(game: &chess::Game, m: &str) -> bool {
 
 /// So many moves that take nothing, move no pawn, give no check and come to no end before the last.
 fn quiet(game: GameKind, plies: usize) -> String {
-    let (mut game, mut choice, mut made) = (fresh(game), Choice(11), Vec::new());
+    let (mut game, mut rng, mut made) = (fresh(game), Rng::with_seed(11), Vec::new());
     while made.len() < plies {
         let next = |m: String| {
             use chess::shakmaty::Position;
@@ -183,7 +171,7 @@ fn quiet(game: GameKind, plies: usize) -> String {
             (quiet && (last || goes_on)).then_some((m, after))
         };
         let found: Vec<_> = game.legal_uci().into_iter().filter_map(next).collect();
-        let (m, after) = choice.of(&found).expect("who is not in check can always bring a knight back");
+        let (m, after) = rng.choice(found).expect("who is not in check can always bring a knight back");
         made.push(m);
         game = after;
     }
@@ -237,16 +225,16 @@ fn kalah(kind: EndKind) -> Option<Desk> {
         _ => &[],
     };
     (1..200).find_map(|seed| {
-        let (mut desk, mut choice) = (two(GameKind::Kalah, small, rule), Choice(seed * 7_919));
+        let (mut desk, mut rng) = (two(GameKind::Kalah, small, rule), Rng::with_seed(seed * 7_919));
         match kind {
             EndKind::Agreement => {
-                sow(&mut desk, &mut choice, 2);
+                sow(&mut desk, &mut rng, 2);
                 agree(&mut desk, OfferKind::Draw, None);
             }
             EndKind::Resignation => drop(desk.say("bob", Command::Resign).expect("they play")),
             _ => {
                 let stop = if kind == EndKind::Flag { 2 } else { usize::MAX };
-                sow(&mut desk, &mut choice, stop);
+                sow(&mut desk, &mut rng, stop);
                 desk.run_out();
             }
         }
@@ -255,10 +243,10 @@ fn kalah(kind: EndKind) -> Option<Desk> {
 }
 
 /// Sows at random, at least until each seat has moved `stop` times.
-fn sow(desk: &mut Desk, choice: &mut Choice, stop: usize) {
+fn sow(desk: &mut Desk, rng: &mut Rng, stop: usize) {
     let mut made = [0; 2];
     while let (Some(seat), Play::Kalah(position)) = (desk.room.turn(), desk.room.play()) {
-        let Some(action) = choice.of(&position.legal()) else { return };
+        let Some(action) = rng.choice(position.legal()) else { return };
         made[seat.index()] += 1;
         desk.make(PEOPLE[seat.index()], &action.to_string()).expect("a legal sowing");
         if made.iter().all(|made| *made >= stop) {
@@ -268,11 +256,11 @@ fn sow(desk: &mut Desk, choice: &mut Choice, stop: usize) {
 }
 
 /// Plays the stage on the board at random.
-fn stage(desk: &mut Desk, choice: &mut Choice) {
+fn stage(desk: &mut Desk, rng: &mut Rng) {
     let (Some(seat), Play::Tables(game)) = (desk.room.turn(), desk.room.play()) else { return };
     let (graph, mut node, mut steps) = (game.graph(), 0, Vec::new());
     let edges = |node| graph.edges(node).iter().map(|edge| (edge.step, edge.next)).collect::<Vec<_>>();
-    while let Some((step, next)) = choice.of(&edges(node)) {
+    while let Some((step, next)) = rng.choice(edges(node)) {
         steps.push(step.to_string());
         node = next;
     }
@@ -288,14 +276,14 @@ fn tables(game: GameKind, kind: EndKind) -> Option<Desk> {
     };
     let rule = if kind == EndKind::Flag { clock(ClockKind::Delay, 60, 10) } else { ClockRule::default() };
     (1..400).find_map(|seed| {
-        let (mut desk, mut choice) = (two(game, options, rule), Choice(seed * 7_919));
+        let (mut desk, mut rng) = (two(game, options, rule), Rng::with_seed(seed * 7_919));
         match kind {
             EndKind::Flag => drop(desk.run_out()),
             EndKind::Resignation => agree(&mut desk, OfferKind::Resign, Some(1)),
             EndKind::Dropped => {
                 let first = desk.room.turn().expect("somebody is on turn");
                 while desk.room.turn() == Some(first) {
-                    stage(&mut desk, &mut choice);
+                    stage(&mut desk, &mut rng);
                 }
                 let [other, first] = [first.opponent(), first].map(|Seat(seat)| PEOPLE[usize::from(seat)]);
                 desk.say(other, Command::Double).expect("a double");
@@ -303,7 +291,7 @@ fn tables(game: GameKind, kind: EndKind) -> Option<Desk> {
             }
             _ => {
                 while desk.room.status() == Status::Playing {
-                    stage(&mut desk, &mut choice);
+                    stage(&mut desk, &mut rng);
                 }
             }
         }
@@ -314,14 +302,14 @@ fn tables(game: GameKind, kind: EndKind) -> Option<Desk> {
 /// A match to 3 points that is played to its end on the board.
 pub(super) fn match_of_antitabla() -> Desk {
     let mut desk = two(GameKind::Antitabla, &[("match_to", Setting::Int(3))], ClockRule::default());
-    let mut choice = Choice(5);
+    let mut rng = Rng::with_seed(5);
     while desk.room.status() == Status::Playing {
         if desk.room.is_between_games() {
             for player in ["ann", "bob"] {
                 desk.say(player, Command::Next).expect("the next game");
             }
         }
-        stage(&mut desk, &mut choice);
+        stage(&mut desk, &mut rng);
     }
     desk
 }

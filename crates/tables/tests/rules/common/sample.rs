@@ -2,10 +2,11 @@
 //! Positions to try: half from random games, half made up so that the rare things are common (checkers on
 //! the bar, bearing off, blocked points, pins, places nearly full).
 
+use fastrand::Rng;
 use game::Side;
 use tables::{Options, Position, Setup, SideSetup, Variant, outcome, stage_plays};
 
-use super::{Rng, random_options};
+use super::{pick, random_options};
 
 /// One question: what can `side` play with these dice?
 #[derive(Clone, Debug)]
@@ -19,7 +20,7 @@ pub(crate) struct Question {
 
 /// `count` questions of a game; `switches` says whether its options vary.
 pub(crate) fn questions(variant: Variant, count: usize, seed: u64, switches: bool) -> Vec<Question> {
-    let mut rng = Rng(seed);
+    let mut rng = Rng::with_seed(seed);
     let mut all = Vec::with_capacity(count);
     while all.len() < count / 2 {
         random_game(variant, switches, &mut rng, &mut all);
@@ -28,8 +29,8 @@ pub(crate) fn questions(variant: Variant, count: usize, seed: u64, switches: boo
     while all.len() < count {
         let position = made_up(variant, &mut rng);
         let options = if switches { random_options(&mut rng) } else { Options::default() };
-        let side = *rng.pick(&Side::BOTH);
-        let first_turn = rng.chance(10);
+        let side = *pick(&mut rng, &Side::BOTH);
+        let first_turn = rng.u8(..100) < 10;
         all.push(Question { position, side, dice: stage(&mut rng), options, first_turn });
     }
     all
@@ -37,9 +38,9 @@ pub(crate) fn questions(variant: Variant, count: usize, seed: u64, switches: boo
 
 /// Dice of one stage: mostly rolls, sometimes fewer equal dice as in a handed-over double.
 pub(crate) fn stage(rng: &mut Rng) -> Vec<u8> {
-    let (a, b) = (rng.die(), rng.die());
-    if rng.chance(10) {
-        vec![a; rng.below(3) + 1]
+    let (a, b) = (rng.u8(1..=6), rng.u8(1..=6));
+    if rng.u8(..100) < 10 {
+        vec![a; rng.usize(1..=3)]
     } else if a == b {
         vec![a; 4]
     } else {
@@ -50,15 +51,15 @@ pub(crate) fn stage(rng: &mut Rng) -> Vec<u8> {
 fn random_game(variant: Variant, switches: bool, rng: &mut Rng, all: &mut Vec<Question>) {
     let options = if switches { random_options(rng) } else { Options::default() };
     let mut position = Position::initial(variant);
-    let mut side = *rng.pick(&Side::BOTH);
+    let mut side = *pick(rng, &Side::BOTH);
     for turn in 0..400 {
         let dice = stage(rng);
         let first_turn = turn < 2;
-        if rng.chance(30) || first_turn {
+        if rng.u8(..100) < 30 || first_turn {
             all.push(Question { position, side, dice: dice.clone(), options, first_turn });
         }
         let plays = stage_plays(&position, side, &dice, &options, first_turn);
-        position = rng.pick(&plays).position;
+        position = pick(rng, &plays).position;
         if outcome(&position, &options).is_some() {
             return;
         }
@@ -69,12 +70,12 @@ fn random_game(variant: Variant, switches: bool, rng: &mut Rng, all: &mut Vec<Qu
 /// A well-formed position nobody may ever have reached.
 pub(crate) fn made_up(variant: Variant, rng: &mut Rng) -> Position {
     loop {
-        let reach = *rng.pick(&[6, 6, 7, 12, 18, 24, 24]);
-        let spread = rng.below(10) + 1;
+        let reach = *pick(rng, &[6, 6, 7, 12, 18, 24, 24]);
+        let spread = rng.usize(1..=10);
         let setup = Setup {
             variant,
             white: checkers(variant, reach, spread, rng),
-            black: checkers(variant, *rng.pick(&[6, 12, 24, 24]), rng.below(10) + 1, rng),
+            black: checkers(variant, *pick(rng, &[6, 12, 24, 24]), rng.usize(1..=10), rng),
         };
         if let Some(position) = settle(setup, rng) {
             return position;
@@ -87,25 +88,27 @@ fn checkers(variant: Variant, reach: usize, heaps: usize, rng: &mut Rng) -> Side
     let mut side = SideSetup::default();
     let mut left = 15u32;
     let mut take = |most: usize, rng: &mut Rng| {
-        let n = (rng.below(most + 1) as u32).min(left);
+        let n = (rng.usize(..=most) as u32).min(left);
         left -= n;
         n
     };
     match variant {
-        Variant::Tabla | Variant::Chelebi | Variant::Antitabla if rng.chance(25) => side.bar = take(3, rng),
-        Variant::Indiika if rng.chance(60) => side.hand = take(10, rng),
+        Variant::Tabla | Variant::Chelebi | Variant::Antitabla if rng.u8(..100) < 25 => {
+            side.bar = take(3, rng);
+        }
+        Variant::Indiika if rng.u8(..100) < 60 => side.hand = take(10, rng),
         _ => {}
     }
-    if side.hand == 0 && rng.chance(40) {
+    if side.hand == 0 && rng.u8(..100) < 40 {
         side.off = take(15, rng);
     }
     let reach = if variant == Variant::Indiika { 6 } else { reach };
     let mut points = [0u32; 25];
     for _ in 0..heaps {
-        points[rng.below(reach) + 1] += take(4, rng);
+        points[rng.usize(1..=reach)] += take(4, rng);
     }
     while left > 0 {
-        points[rng.below(reach) + 1] += 1;
+        points[rng.usize(1..=reach)] += 1;
         left -= 1;
     }
     side.points = (1..).zip(points[1..].iter().copied()).filter(|(_, n)| *n > 0).collect();
@@ -128,7 +131,7 @@ fn settle(mut setup: Setup, rng: &mut Rng) -> Option<Position> {
         let Some((mine, ours)) = white.iter().find(|(mine, _)| facing(*mine) == *point) else {
             return true;
         };
-        if variant == Variant::Tapa && *theirs == 1 && (*ours > 1 || rng.chance(50)) {
+        if variant == Variant::Tapa && *theirs == 1 && (*ours > 1 || rng.bool()) {
             black_pins.push(*point);
             true
         } else if variant == Variant::Tapa && *ours == 1 {
@@ -150,7 +153,7 @@ fn settle(mut setup: Setup, rng: &mut Rng) -> Option<Position> {
         if free.is_empty() {
             return None;
         }
-        setup.black.points.push((*rng.pick(&free), homeless));
+        setup.black.points.push((*pick(rng, &free), homeless));
     }
     Position::from_setup(&setup).ok()
 }

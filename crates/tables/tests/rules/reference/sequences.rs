@@ -4,9 +4,11 @@
 
 use std::collections::BTreeSet;
 
+use fastrand::Rng;
+
 use super::driver::{Oracle, short};
 use crate::common::sample::{Question, questions};
-use crate::common::{Rng, step};
+use crate::common::{pick, step};
 use tables::{Origin, PlayGraph, Step, Target, Variant, apply_steps, play_graph, stage_plays};
 
 /// A step as the driver writes it: from/to:die and a mark for a hit or a pin.
@@ -85,7 +87,7 @@ fn check(q: &Question, oracle: &mut Oracle, rng: &mut Rng) {
     assert_eq!(from_graph, listed_once, "{what}: graph and list disagree");
 
     for _ in 0..20 {
-        let steps: Vec<Step> = (0..rng.below(q.dice.len() + 1)).map(|_| wild_step(q, rng)).collect();
+        let steps: Vec<Step> = (0..rng.usize(..q.dice.len() + 1)).map(|_| wild_step(q, rng)).collect();
         let accepted = apply_steps(&q.position, q.side, &q.dice, &q.options, q.first_turn, &steps).is_ok();
         assert_eq!(accepted, legal.contains(&steps), "{what}: {steps:?}");
     }
@@ -93,16 +95,16 @@ fn check(q: &Question, oracle: &mut Oracle, rng: &mut Rng) {
 
 /// A step that is often nearly legal.
 fn wild_step(q: &Question, rng: &mut Rng) -> Step {
-    let die = *rng.pick(&q.dice);
-    let from = rng.below(27) as u8;
+    let die = *pick(rng, &q.dice);
+    let from = rng.u8(..27);
     let to = if from == 26 { die } else { from.saturating_sub(die) };
-    step(from, if rng.chance(10) { rng.below(30) as u8 } else { to }, die)
+    step(from, if rng.u8(..100) < 10 { rng.u8(..30) } else { to }, die)
 }
 
 /// Sequences of four equal dice are so many that the reference implementation takes a second for some.
 fn some(variant: Variant, seed: u64, switches: bool) {
     let mut oracle = Oracle::start();
-    let mut rng = Rng(seed);
+    let mut rng = Rng::with_seed(seed);
     for q in questions(variant, 600, seed, switches) {
         let few = q.dice.len() < 4 || stage_plays(&q.position, q.side, &q.dice, &q.options, false).len() < 12;
         if few {

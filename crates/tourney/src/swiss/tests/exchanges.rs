@@ -3,6 +3,8 @@
 
 use std::cmp::Reverse;
 
+use fastrand::Rng;
+
 use super::*;
 
 /// Every perfect matching of `players` (ascending), the higher of each pair first.
@@ -37,23 +39,17 @@ fn order(pairing: &[(u16, u16)]) -> Order {
 fn a_4_3_exchanges_are_the_first_that_do() {
     let mut exchanges = [0; 6];
     for seed in 1..=600_u64 {
-        let mut lot = seed.wrapping_mul(0x9E37_79B9_7F4A_7C15) | 1;
-        let mut below = |most: u64| {
-            lot ^= lot << 13;
-            lot ^= lot >> 7;
-            lot ^= lot << 17;
-            (lot >> 11) % most
-        };
+        let mut rng = Rng::with_seed(seed);
         let players = [8, 10, 12][usize::try_from(seed / 2).unwrap() % 3];
         let mut event = new_event(players, 9);
         // In every second one the strongest two can have nobody of the lower half, and it is chosen freely who
         // comes from there.
-        let (density, strongest, within) = if seed % 2 == 0 { (2, 2, 5) } else { (5 + below(5), 0, 2) };
+        let (density, strongest, within) = if seed % 2 == 0 { (2, 2, 5) } else { (rng.u8(5..10), 0, 2) };
         for a in 1..=players {
             for b in a + 1..=players {
                 let crosses = a <= players / 2 && b > players / 2;
                 let one_in_ten = if crosses { density } else { within };
-                if crosses && a <= strongest || below(10) < one_in_ten {
+                if crosses && a <= strongest || rng.u8(..10) < one_in_ten {
                     event.forbidden.push((a, b));
                 }
             }
