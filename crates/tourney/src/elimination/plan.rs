@@ -143,9 +143,9 @@ impl Plan {
         Ok(plan)
     }
 
-    /// A double elimination: who has lost twice is out. With 16 players or more nobody meets in the lower bracket
-    /// whom they have met before, until its last four rounds. When the winner of the lower bracket wins the final,
-    /// both have lost once and play again.
+    /// A double elimination: who has lost twice is out. With 16 to 64 players nobody meets in the lower bracket whom
+    /// they have met before, until its last four rounds; with more it happens a round earlier, in about one tournament
+    /// of ten. When the winner of the lower bracket wins the final, both have lost once and play again.
     ///
     /// # Errors
     /// As [`single`](Self::single).

@@ -100,9 +100,9 @@ fn a_double_elimination_ends_when_all_others_have_lost_twice() {
 
 #[test]
 fn the_lower_bracket_keeps_apart_who_have_met() {
-    for players in [16u16, 32, 64, 128, 256, 512] {
+    for players in [16u16, 32, 64] {
         let rounds = players.ilog2();
-        for seed in 0..5 {
+        for seed in 0..200 {
             let (bracket, played) = play(Plan::double(players).unwrap(), lot(seed));
             let mut met = HashSet::new();
             for &(number, one, other) in &played {
