@@ -236,18 +236,14 @@ async fn one_asks_is_invited_joins_leaves_and_is_kept_out() {
         let told = &own["sanctions"][0];
         assert_eq!((&told["scope"], &told["kind"]), (&json!("sofia"), &json!("ban")), "{own}");
         // A member reads that somebody was banned, not who; the moderators read it.
-        let audit = async |person: &Person| {
+        let audit = async |person: &Person, act: &str| {
             let audit = reads(person, &format!("{F}/audit")).await;
-            let entry = audit["entries"]
-                .as_array()
-                .expect("entries")
-                .iter()
-                .find(|one| one["act"] == "member.banned");
-            let entry = entry.expect("the ban").clone();
+            let entry = audit["entries"].as_array().expect("entries").iter().find(|one| one["act"] == act);
+            let entry = entry.expect("the act").clone();
             (entry["subject"].clone(), entry["reason"].clone())
         };
-        assert_eq!(audit(mem).await, (json!("***"), json!("***")));
-        assert_eq!(audit(moderator).await, (json!("ann"), json!("insults")));
+        assert_eq!(audit(mem, "member.banned").await, (json!("***"), json!("***")));
+        assert_eq!(audit(moderator, "member.banned").await, (json!("ann"), json!("insults")));
         // An appeal that is granted opens the door again.
         let appeal = json!({"sanction": told["id"], "text": "it was a joke"});
         let made = asks(&ann, "POST", "/account/appeals", appeal).await.json();
@@ -257,6 +253,13 @@ async fn one_asks_is_invited_joins_leaves_and_is_kept_out() {
         // Why somebody is kept out may be left unsaid.
         let unsaid = asks(moderator, "PUT", &path, json!({"status": "banned"})).await;
         assert_eq!(unsaid.json()["status"], "banned", "{}", unsaid.text);
+        // Whom one asks back was banned.
+        assert_eq!(
+            asks(moderator, "PUT", &path, json!({"status": "invited"})).await.json()["status"],
+            "invited"
+        );
+        assert_eq!(audit(mem, "member.invited").await.0, "***");
+        assert_eq!(audit(moderator, "member.invited").await.0, "ann");
         // Nobody with a role is kept out or let go before it is taken away.
         let refused = asks(moderator, "PUT", &format!("{F}/members/dir"), ban).await;
         assert_eq!(refused.refusal(), (409, "has_roles".into()));

@@ -7,6 +7,7 @@ use axum::extract::{Path, State};
 use axum::http::Uri;
 use axum::response::Response;
 use serde::{Deserialize, Serialize};
+use store::BANNED;
 use utoipa::{IntoParams, ToSchema};
 
 use crate::api::players::find;
@@ -118,7 +119,10 @@ pub async fn audit(
     let own = visitor.player();
     let entries = found.into_iter().map(|entry| {
         let act = entry.act;
-        let open = !masked || act.subject == own || SHOWN.iter().any(|shown| act.act.starts_with(shown));
+        // That somebody comes back from a ban says that they were banned.
+        let is_sanction = [&act.before, &act.after].into_iter().any(|text| text == BANNED);
+        let is_shown = !is_sanction && SHOWN.iter().any(|shown| act.act.starts_with(shown));
+        let open = !masked || act.subject == own || is_shown;
         let shown = |text: &str| if open || text.is_empty() { called(text) } else { MASK.to_owned() };
         // A status is no secret, a name is.
         let shown_name =
@@ -126,7 +130,8 @@ pub async fn audit(
         FederationAuditLine {
             seq: entry.seq,
             at_ms: act.at_us / 1_000,
-            actor: called(&act.actor),
+            // Who does it to themselves is not told by the other name of the two.
+            actor: if act.actor == act.subject { shown(&act.actor) } else { called(&act.actor) },
             subject: shown(&act.subject),
             before: shown_name(&act.before),
             after: shown_name(&act.after),
