@@ -54,9 +54,9 @@ Trains a network of the tables family by games against itself, on one core: afte
 before is moved towards what it says of the position after, and at the end towards what happened. Nobody else's games or
 judgements are used.
 
-The same recipe gives the same bytes again; on another machine the library's powf, which sets the learning rate, may round
-otherwise. With --minutes the recipe is stretched or cut to the time, and the bytes differ from run to run. The file is
-written after each tenth of the training; whoever breaks it off keeps that.
+The same recipe gives the same bytes again, with the same version of this program on the same machine. With --minutes the
+recipe is stretched or cut to the time, and the bytes differ from run to run. The file is written after each tenth of the
+training; whoever breaks it off keeps that.
 
 A recipe is a table of a TOML file, by the name of its game:
 
