@@ -9,7 +9,7 @@ use std::time::{Duration, Instant};
 
 use ::tables::Variant;
 use anyhow::{Context as _, anyhow, bail, ensure};
-use bots::tables::learn::{Pupil, RECIPES};
+use bots::tables::learn::{Pupil, RECIPES, falling};
 use bots::tables::net::Net;
 use clap::Args;
 use serde::Deserialize;
@@ -24,10 +24,8 @@ const GAMES_MAX: u32 = 100_000_000;
 const RATE_MAX: f32 = 10.0;
 /// The longest training, minutes.
 const MINUTES_MAX: f64 = 100_000.0;
-/// The learning rate of a stage has so many values.
-const STEPS: u32 = 100;
-/// The file is written after each tenth.
-const WRITTEN: u32 = 10;
+/// The file is written so often.
+const WRITTEN: u64 = 10;
 
 /// Trains a network of the tables family by games against itself.
 #[derive(Args, Debug)]
@@ -114,6 +112,16 @@ impl Recipe {
     fn games(&self) -> u64 {
         self.stages.iter().map(|stage| u64::from(stage.games)).sum()
     }
+
+    /// The learning rates one after another, each with how many of all games are played when it ends.
+    fn rates(&self) -> impl Iterator<Item = (f32, u64)> {
+        let mut before = 0;
+        self.stages.iter().flat_map(move |stage| {
+            let begun = before;
+            before += u64::from(stage.games);
+            falling(stage.games, stage.rate).map(move |(rate, played)| (rate, begun + u64::from(played)))
+        })
+    }
 }
 
 impl Train {
@@ -166,37 +174,26 @@ impl Train {
     #[expect(clippy::disallowed_methods, reason = "a person is told how long it takes, and may say how long")]
     fn train(&self, recipe: &Recipe, mut pupil: Pupil) -> anyhow::Result<String> {
         let limit = self.minutes.map(|minutes| Duration::from_secs_f64(minutes * 60.0));
-        let (bar, began) = (Bar::default(), Instant::now());
-        let (all, mut before) = (recipe.games(), 0_u64);
-        let (mut games, mut turns) = (0_u64, 0_u64);
-        for stage in &recipe.stages {
-            let [first, last] = stage.rate;
-            for step in 0..STEPS {
-                let rate = first * (last / first).powf(step as f32 / (STEPS - 1) as f32);
-                // So many of all games the recipe has up to the end of this step.
-                let share = u64::from(stage.games) * u64::from(step + 1) / u64::from(STEPS);
-                let upto = before + share;
-                let is_over = |games: u64| match limit {
-                    None => games >= upto,
-                    Some(limit) => began.elapsed() >= limit.mul_f64(upto as f64 / all as f64),
-                };
-                while !is_over(games) {
-                    turns += u64::from(pupil.play(rate));
-                    games += 1;
-                    bar.show(|| {
-                        let percent = match limit {
-                            None => 100 * games / all,
-                            Some(limit) => (100.0 * began.elapsed().div_duration_f64(limit)) as u64,
-                        };
-                        let pace = games as f64 / began.elapsed().as_secs_f64();
-                        format!("{percent} %, {games} games, {pace:.0} a second")
-                    });
-                }
-                if (step + 1).is_multiple_of(STEPS / WRITTEN) {
-                    save(&self.out, pupil.net())?;
-                }
+        let (bar, began, all) = (Bar::default(), Instant::now(), recipe.games());
+        // What share of the recipe is done: by the clock, or by the games.
+        let done = |games: u64| match limit {
+            Some(limit) => began.elapsed().div_duration_f64(limit),
+            None => games as f64 / all as f64,
+        };
+        let (mut games, mut turns, mut written) = (0_u64, 0_u64, 0_u64);
+        for (rate, upto) in recipe.rates() {
+            while done(games) < upto as f64 / all as f64 {
+                turns += u64::from(pupil.play(rate));
+                games += 1;
+                bar.show(|| {
+                    let pace = games as f64 / began.elapsed().as_secs_f64();
+                    format!("{:.0} %, {games} games, {pace:.0} a second", 100.0 * done(games))
+                });
             }
-            before += u64::from(stage.games);
+            if upto * WRITTEN / all > written {
+                written = upto * WRITTEN / all;
+                save(&self.out, pupil.net())?;
+            }
         }
         bar.clear();
         let seconds = began.elapsed().as_secs_f64();

@@ -7,7 +7,6 @@ use std::time::{Duration, Instant};
 use bots::tables::cube::{self, Answer, Stake};
 use bots::{Level, Limits};
 use chess::bughouse::{BoardId, Match, Team};
-use fastrand::Rng;
 use game::{Seat, Side};
 use tables::{Phase, Variant};
 
@@ -29,17 +28,41 @@ pub(crate) struct Played {
     pub(crate) took: [Vec<Duration>; 2],
 }
 
+/// SplitMix64.
+pub(crate) struct Chance(pub(crate) u64);
+
+impl Chance {
+    /// The next number.
+    pub(crate) fn next(&mut self) -> u64 {
+        self.0 = self.0.wrapping_add(0x9e37_79b9_7f4a_7c15);
+        let mut z = self.0;
+        z = (z ^ (z >> 30)).wrapping_mul(0xbf58_476d_1ce4_e5b9);
+        z = (z ^ (z >> 27)).wrapping_mul(0x94d0_49bb_1331_11eb);
+        z ^ (z >> 31)
+    }
+
+    fn die(&mut self) -> u8 {
+        // 2^64 is not divisible by 6, so the last few numbers are left out.
+        loop {
+            let drawn = self.next();
+            if drawn < u64::MAX - u64::MAX % 6 {
+                return (drawn % 6) as u8 + 1;
+            }
+        }
+    }
+}
+
 /// A table at which somebody decides.
 struct Table {
     players: [Player; 2],
-    seeds: Rng,
+    seeds: Chance,
     took: [Vec<Duration>; 2],
 }
 
 impl Table {
     /// Asks player `who`, 0 or 1, and keeps how long it took.
     fn ask<T>(&mut self, who: usize, decide: impl FnOnce(Player, u64) -> T) -> T {
-        let seed = self.seeds.u64(..);
+        let seed = self.seeds.next();
         let began = Instant::now();
         let decided = decide(self.players[who], seed);
         self.took[who].push(began.elapsed());
@@ -50,7 +73,7 @@ impl Table {
 /// A game; the first player has the first seat (White, South, the first pair) when `first` says so. The dice follow
 /// from `seed`, so that a game with the seats the other way round has the same ones.
 pub(crate) fn play(game: &str, players: [Player; 2], first: bool, seed: u64) -> Result<Played, String> {
-    let seeds = Rng::with_seed(seed ^ if first { 0xabcd } else { 0xef01_2345 });
+    let seeds = Chance(seed ^ if first { 0xabcd } else { 0xef01_2345 });
     let mut table = Table { players, seeds, took: Default::default() };
     let winner = match (game, Variant::from_name(game)) {
         (_, Some(variant)) => tables_game(variant, &mut table, first, seed)?,
@@ -69,13 +92,13 @@ fn who(side: Side, first: bool) -> usize {
 }
 
 fn tables_game(variant: Variant, table: &mut Table, first: bool, seed: u64) -> Result<f64, String> {
-    let mut dice = Rng::with_seed(seed);
+    let mut dice = Chance(seed);
     let mut game = tables::Game::new(variant, &tables::Options::default());
     let mut doubling = Doubling { value: 1, owner: None };
     loop {
         match game.phase() {
             Phase::Opening => {
-                game.opening(dice.u8(1..=6), dice.u8(1..=6)).map_err(|why| why.to_string())?;
+                game.opening(dice.die(), dice.die()).map_err(|why| why.to_string())?;
             }
             Phase::ToRoll { side } => {
                 // Indiika's plays hardly differ: its skill is the cube.
@@ -83,7 +106,7 @@ fn tables_game(variant: Variant, table: &mut Table, first: bool, seed: u64) -> R
                     let won = f64::from(doubling.value);
                     return Ok(if side == Side::White { won } else { -won });
                 }
-                game.roll([dice.u8(1..=6), dice.u8(1..=6)]).map_err(|why| why.to_string())?;
+                game.roll([dice.die(), dice.die()]).map_err(|why| why.to_string())?;
             }
             Phase::ToPlay { side, .. } => {
                 let decide = |player, seed| match player {

@@ -24,8 +24,7 @@ use std::sync::atomic::{AtomicU64, Ordering};
 use std::sync::{Mutex, PoisonError};
 
 use bots::Level;
-use duel::{Played, Player, games, play};
-use fastrand::Rng;
+use duel::{Chance, Played, Player, games, play};
 use figures::{Figures, quantile};
 
 /// No move may take longer, milliseconds.
@@ -90,7 +89,7 @@ fn pairs(game: &str, players: [Player; 2], wanted: &Wanted) -> Result<Vec<[Playe
             if pair >= wanted.games.div_ceil(2) {
                 return;
             }
-            let seed = Rng::with_seed(wanted.seed ^ (pair << 20)).u64(..);
+            let seed = Chance(wanted.seed ^ (pair << 20)).next();
             let played = play(game, players, true, seed)
                 .and_then(|one| play(game, players, false, seed).map(|other| [one, other]));
             done.lock().unwrap_or_else(PoisonError::into_inner).push(played);

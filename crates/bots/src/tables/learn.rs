@@ -13,6 +13,19 @@ use super::{Found, Judge};
 /// How the networks that come with the crate were trained: TOML, a table by the name of its game.
 pub const RECIPES: &str = include_str!("../../data/recipes.toml");
 
+/// The learning rate has so many values while it falls.
+const RATES: u32 = 100;
+
+/// The learning rates of so many games, evenly on a logarithmic scale from the first number to the second, each with how
+/// many of the games are played when it ends.
+pub fn falling(games: u32, [first, last]: [f32; 2]) -> impl Iterator<Item = (f32, u32)> {
+    (0..RATES).map(move |at| {
+        let rate = first * (last / first).powf(at as f32 / (RATES - 1) as f32);
+        let played = u64::from(games) * u64::from(at + 1) / u64::from(RATES);
+        (rate, u32::try_from(played).unwrap_or(games))
+    })
+}
+
 /// The longest game that is learned from, in turns; antitabla can go on for thousands.
 const TURNS_MAX: u32 = 3_000;
 

@@ -116,13 +116,13 @@ fn compare(position: &Position, request: &Value, answer: &Value) {
 
 #[test]
 fn twenty_thousand_positions_agree_with_the_reference_implementation() {
-    let mut rng = Rng::with_seed(20_000);
+    let mut rng = Rng::with_seed(20_001);
     let mut positions = played(&mut rng, PLAYED);
     positions.extend(set_up(&mut rng, SET_UP));
     assert_eq!(positions.len(), 20_000);
     let finished = positions.iter().filter(|(position, _)| position.is_over()).count();
     let asked = positions.iter().filter(|(position, _)| position.pie_open()).count();
-    assert!(finished > 200 && asked > 150, "{finished} finished, {asked} with the pie open");
+    assert!(finished > 200 && asked > 200, "{finished} finished, {asked} with the pie open");
     for batch in positions.chunks(BATCH) {
         let requests: Vec<Value> = batch.iter().map(|(_, request)| request.clone()).collect();
         for ((position, request), answer) in batch.iter().zip(ask(&requests)) {

@@ -3,6 +3,7 @@
 //! included, with every clock and every switch.
 
 use crate::bughouse::four;
+use crate::choice::Choice;
 use crate::desk::{Desk, TestServer, clock};
 use crate::permits;
 use chess::bughouse::{Action, Place};
@@ -12,22 +13,6 @@ use proptest::prelude::*;
 use room::{
     ClockKind, ClockRule, Command, EndReason, Event, OfferKind, Phrase, REMOVAL_GRACE, Setting, Status, Whom,
 };
-
-/// A small deterministic source of choices (xorshift); a failing seed is printed by proptest.
-struct Choice(u64);
-
-impl Choice {
-    fn below(&mut self, n: usize) -> usize {
-        self.0 ^= self.0 << 13;
-        self.0 ^= self.0 >> 7;
-        self.0 ^= self.0 << 17;
-        usize::try_from(self.0 % n.max(1) as u64).expect("below a usize")
-    }
-
-    fn of<T: Clone>(&mut self, items: &[T]) -> T {
-        items[self.below(items.len())].clone()
-    }
-}
 
 /// Something legal for a player, a pawn's last step first; junk when there is nothing.
 fn legal_move(desk: &Desk, seat: Seat, choice: &mut Choice) -> String {

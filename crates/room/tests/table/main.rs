@@ -8,6 +8,7 @@ mod beavers;
 mod bughouse;
 mod bughouse_clocks;
 mod bughouse_laws;
+mod choice;
 mod cube;
 mod cube_clock;
 mod desk;

@@ -157,6 +157,13 @@ async fn who_erases_themselves_leaves_no_credits_and_has_them_back_with_a_code()
             (&audit["entries"][0]["act"], &audit["entries"][0]["after"]),
             (&json!("cash.written_out"), &json!("700"))
         );
+        // To a member it is not told of whom.
+        let bob = crate::results::account(server, "bob").await;
+        assert_eq!(asks(&bob, "POST", "/federations/sofia/members", json!({})).await.status, 201);
+        let audit = reads(&bob, "/federations/sofia/audit").await;
+        let entries = audit["entries"].as_array().expect("entries");
+        let out = entries.iter().find(|one| one["act"] == "cash.written_out").expect("the act");
+        assert_eq!((&out["actor"], &out["subject"]), (&json!("***"), &json!("***")));
         let back = json!({"name": "Ann", "code": codes[0], "password": "another tabla evening"});
         let back = crate::accounts::ask(server, "/api/v1/recover", &back).await;
         assert_eq!((back.status, bank().await), (200, json!(700)), "{}", back.text);

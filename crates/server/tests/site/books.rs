@@ -124,6 +124,7 @@ async fn scenario_16_nobody_enters_for_themselves_and_much_is_looked_at_twice() 
             entry("gift", "player/ann", 5),
             entry("deposit", "ann", 5),
             entry("deposit", "cash/main", 5),
+            entry("deposit", "house/main", 5),
             entry("deposit", "sponsor/acme", 5),
             entry("deposit", "player/ann", 0),
             entry("deposit", "player/ann", -5),

@@ -45,7 +45,7 @@ fn position(variant: Variant, rng: &mut Rng, options: &Options) -> Position {
 #[test]
 fn whole_turns_are_those_of_the_reference() {
     let limit = 40;
-    let (mut oracle, mut rng) = (Oracle::start(), Rng::with_seed(31));
+    let (mut oracle, mut rng) = (Oracle::start(), Rng::with_seed(34));
     let (mut refused, mut handed_over) = (0, 0);
     for round in 0..600 {
         let variant = if round % 2 == 0 { Variant::Gyulbara } else { *pick(&mut rng, &Variant::ALL) };
@@ -73,7 +73,7 @@ fn whole_turns_are_those_of_the_reference() {
         };
         assert_eq!(got, want, "{start} {side:?} {dice:?} roll {roll_no} {options:?}");
     }
-    assert!(refused > 10 && handed_over > 5, "{refused} refused, {handed_over} handed over");
+    assert!(refused > 10 && handed_over > 10, "{refused} refused, {handed_over} handed over");
 }
 
 /// G15, G16.
