@@ -118,6 +118,7 @@ offer-draw = { $name } предлага реми.
 offer-takeback = { $name } моли да върне ход.
 offer-rematch = { $name } иска реванш.
 offer-abort = { $name } предлага играта да се отмени без резултат.
+offer-abort-event = { $name } предлага играта да се отмени. В този турнир тогава тя се брои така, сякаш и двамата играчи не са се явили.
 offer-hints = { $name } предлага и двамата да ползвате подсказки.
 offer-resign = { $points ->
     [one] { $name } се предава с { $points } точка.

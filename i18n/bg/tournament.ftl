@@ -164,7 +164,10 @@ tournament-rounds = Кръгове
 tournament-minutes = Минути
 tournament-series = Дължина
 tournament-first-to = до { $n } точки
-tournament-games = { $n } партии
+tournament-games = { $n ->
+    [one] { $n } партия
+   *[other] най-много { $n } партии
+}
 tournament-team = Отбори
 tournament-team-boards = { $n } маси
 tournament-clock = Часовник

@@ -118,6 +118,7 @@ offer-draw = { $name } offers a draw.
 offer-takeback = { $name } would like to take back a move.
 offer-rematch = { $name } would like another game.
 offer-abort = { $name } offers to call the game off, without a result.
+offer-abort-event = { $name } offers to call the game off. In this tournament it then counts as if neither of you had come.
 offer-hints = { $name } would like hints for both.
 offer-resign = { $points ->
     [one] { $name } resigns with { $points } point.

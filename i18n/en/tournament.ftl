@@ -164,7 +164,10 @@ tournament-rounds = Rounds
 tournament-minutes = Minutes
 tournament-series = Length
 tournament-first-to = first to { $n } points
-tournament-games = { $n } games
+tournament-games = { $n ->
+    [one] { $n } game
+   *[other] at most { $n } games
+}
 tournament-team = Teams
 tournament-team-boards = { $n } boards
 tournament-clock = Clock

@@ -123,6 +123,7 @@ offer-draw = { $name } предлагает ничью.
 offer-takeback = { $name } просит вернуть ход.
 offer-rematch = { $name } хочет реванш.
 offer-abort = { $name } предлагает отменить партию без результата.
+offer-abort-event = { $name } предлагает отменить партию. В этом турнире она тогда считается так, будто оба игрока не явились.
 offer-hints = { $name } предлагает подсказки обоим.
 offer-resign = { $points ->
     [one] { $name } сдаётся с { $points } очком.

@@ -164,7 +164,10 @@ tournament-rounds = Туры
 tournament-minutes = Минуты
 tournament-series = Длина
 tournament-first-to = до { $n } очков
-tournament-games = партий: { $n }
+tournament-games = { $n ->
+    [1] { $n } партия
+   *[other] не больше { $n } партий
+}
 tournament-team = Команды
 tournament-team-boards = досок: { $n }
 tournament-clock = Часы

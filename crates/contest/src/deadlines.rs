@@ -5,6 +5,7 @@ use game::{Micros, Millis};
 
 use crate::contest::Contest;
 use crate::round::{Board, Round};
+use crate::settings::form::Settings;
 use crate::state::State;
 
 /// How much later a player may come who was called while at another game.
@@ -19,6 +20,14 @@ pub const ASKED_WAIT: Millis = Millis::seconds(86_400);
 /// How often an arena pairs those who wait.
 pub(crate) const ARENA_WAVE: Millis = Millis::seconds(3);
 
+impl Settings {
+    /// When check-in opens, or the start comes, by itself.
+    pub(crate) fn list_closes(&self) -> Option<Micros> {
+        let starts = self.starts_ms.map(|ms| Micros(ms.saturating_mul(1_000)))?;
+        Some(starts.plus(Millis::ZERO - self.checkin_min.span()))
+    }
+}
+
 impl Contest {
     /// When [`tick`](Self::tick) will next have something to do, asked at `now`; never, until something else happens.
     #[must_use]
@@ -26,10 +35,7 @@ impl Contest {
         match self.state {
             State::Draft | State::Paused | State::Closed | State::Cancelled => None,
             State::Open if self.settings.duel => self.times.start,
-            State::Open => {
-                let starts = self.settings.starts_ms.map(|ms| Micros(ms.saturating_mul(1_000)))?;
-                Some(starts.plus(Millis::ZERO - self.settings.checkin_min.span()))
-            }
+            State::Open => self.settings.list_closes(),
             State::Checkin => self.times.start,
             State::Running => {
                 let arrivals = self.rounds.iter().filter_map(|round| self.arrival_deadline(round));

@@ -136,6 +136,9 @@ pub enum Event {
         /// Points of the tables family.
         #[serde(default, skip_serializing_if = "Option::is_none")]
         points: Option<[u32; 2]>,
+        /// Of a pairing that is a match: what its games have brought, in half points, by the colours of the first.
+        #[serde(default, skip_serializing_if = "Option::is_none")]
+        score: Option<[u32; 2]>,
         /// The table it was played at.
         #[serde(default, skip_serializing_if = "Option::is_none")]
         room: Option<String>,

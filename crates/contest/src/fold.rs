@@ -298,8 +298,9 @@ impl Contest {
                 board.score = score.unwrap_or(board.score);
                 Ok(())
             }
-            Event::Scored { round, board, result, points, berserk, quick, long, .. } => {
+            Event::Scored { round, board, result, points, score, berserk, quick, long, .. } => {
                 let board = self.fold_result(*round, *board, *result, *points)?;
+                board.score = score.unwrap_or(board.score);
                 board.berserk = *berserk;
                 board.pace = Pace { quick: *quick, long: *long };
                 self.end_wave(*round);

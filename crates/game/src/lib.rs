@@ -3,10 +3,11 @@
 //!
 //! Here live the words that mean the same thing in every game: who sits where ([`Seat`]), which colour
 //! plays ([`Side`]), what a game ended with ([`Outcome`]) and by which end ([`EndKind`]), how long something took ([`Millis`]), the
-//! switches a table may be set up with ([`OptionSpec`]), what is known of a game without its rules ([`GameSpec`]) and sentences as data ([`messages!`]). No rules, no I/O, no dependencies, ever.
+//! switches a table may be set up with ([`OptionSpec`]), what is known of a game without its rules ([`GameSpec`]), which letters nobody sees ([`is_unseen`]) and sentences as data ([`messages!`]). No rules, no I/O, no dependencies, ever.
 #![forbid(unsafe_code)]
 
 mod end;
+mod letters;
 mod messages;
 mod option;
 mod outcome;
@@ -14,6 +15,7 @@ mod spec;
 mod time;
 
 pub use end::EndKind;
+pub use letters::is_unseen;
 pub use messages::{Codes, Datum, Params};
 pub use option::{OptionError, OptionKind, OptionSpec, OptionValue, find_option};
 pub use outcome::{Outcome, Points};

@@ -149,7 +149,7 @@ impl fmt::Display for Federation {
 /// One line that people read: blanks are tidied.
 fn text(what: &'static str, given: &str) -> Result<String, FederationError> {
     let tidy = given.split_whitespace().collect::<Vec<_>>().join(" ");
-    let good = (1..=TEXT_MAX).contains(&tidy.chars().count()) && !tidy.chars().any(char::is_control);
+    let good = (1..=TEXT_MAX).contains(&tidy.chars().count()) && !tidy.chars().any(game::is_unseen);
     if good { Ok(tidy) } else { Err(FederationError::Text { what }) }
 }
 

@@ -2985,8 +2985,8 @@ export interface paths {
         /**
          * A new tournament, as a draft, for who may hold tournaments in its federation.
          * @description # Errors
-         *     `no_session`, `missing_scope`, `not_allowed`, `bad_field`, with money `stakes_off`, and what a table of such a
-         *     game is refused for.
+         *     `no_session`, `missing_scope`, `not_allowed`, `bad_field`, `no_preset` where those of the federation bind, with
+         *     money `stakes_off`, and what a table of such a game is refused for.
          */
         post: operations["create_tournament"];
         delete?: never;
@@ -3181,7 +3181,8 @@ export interface paths {
             cookie?: never;
         };
         /**
-         * A round: `state` is `playing` or `over`; `white` and `black` are starting numbers.
+         * A round: `state` is `playing` or `over`; `white` and `black` are starting numbers, those of a board's first game, by which its
+         *     `result`, `points` and `score` are told; `colours` are White and Black of the game that is on.
          * @description # Errors
          *     `no_such_tournament`, `no_such_round`.
          */
@@ -7910,6 +7911,8 @@ export interface components {
              * @description Its number, from 1.
              */
             board: number;
+            /** @description White and Black of the game that is on, by number; `white` and `black` are those of the first. */
+            colours: number[];
             /** @description Which game. */
             game: string;
             /**
@@ -7926,7 +7929,7 @@ export interface components {
             result: "1-0" | "0-1" | "1/2-1/2" | "+:-" | "-:+" | "-:-" | null;
             /** @description Its table. */
             room: string | null;
-            /** @description What the games of a match have brought. */
+            /** @description What the games of a match have brought, by the colours of the first. */
             score: number[];
             /**
              * Format: int64

@@ -120,6 +120,8 @@ export interface Board {
   /** The game that is on, the how-manieth of a pairing it is, and what those before it have brought. */
   game?: GameId;
   attempt?: number;
+  /** White and Black of the game that is on; `white` and `black` are those of the first. */
+  colours?: [number, number];
   score?: [number, number];
 }
 
@@ -178,6 +180,8 @@ export interface TournamentEvent {
   k: string;
   round?: number;
   board?: number;
+  white?: number;
+  black?: number;
   result?: Result;
   boards?: Board[];
   byes?: Round['byes'];

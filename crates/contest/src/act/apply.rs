@@ -24,7 +24,10 @@ impl Contest {
         let mut step = Step::new(self, now);
         match command {
             Command::Edit { settings, game } => Self::edit(&mut step, settings, game)?,
-            Command::Announce => step.push(Event::Announced)?,
+            Command::Announce => {
+                Self::check_start(&self.settings, now)?;
+                step.push(Event::Announced)?;
+            }
             Command::Checkin => step.push(Event::CheckinOpened)?,
             Command::Decline => step.push(Event::Cancelled { reason: DECLINED.to_owned() })?,
             Command::Start { seed, short, busy } => Self::start(&mut step, seed, short, busy)?,

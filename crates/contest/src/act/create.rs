@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: AGPL-3.0-or-later
 //! A draft, and other words for it.
 
-use game::GameSpec;
+use game::{GameSpec, Micros};
 
 use crate::contest::Contest;
 use crate::event::{Event, VERSION};
@@ -28,7 +28,21 @@ impl Contest {
         if step.contest.settings == settings {
             return Ok(());
         }
+        if step.contest.state == State::Open {
+            Self::check_start(&settings, step.now)?;
+        }
         step.push(Event::Edited { settings: Box::new(settings) })
+    }
+
+    /// Nobody can enter once check-in or the start is due: a list that opened after it would be called off at once.
+    pub(crate) fn check_start(settings: &Settings, now: Micros) -> Result<(), Refusal> {
+        match settings.list_closes() {
+            Some(at) if at <= now => Err(Refusal::BadField {
+                field: "starts_ms",
+                allowed: "an instant to come, and with check-in one that leaves its minutes before it",
+            }),
+            _ => Ok(()),
+        }
     }
 
     /// What would change although people have entered for it. Bonuses lie in the fund once it is announced: they, and in

@@ -95,9 +95,9 @@ impl Contest {
             let chars = name.chars().count();
             if name.trim() != name
                 || !(1..=NAME_CHARS_MAX).contains(&chars)
-                || name.chars().any(char::is_control)
+                || name.chars().any(game::is_unseen)
             {
-                return refused("one with a name of 1 to 33 characters");
+                return refused("one with a name of 1 to 33 characters that can be read");
             }
             if taken(name) {
                 return Err(Refusal::AlreadyEntered);

@@ -20,8 +20,8 @@ enum Pairing {
     Single,
     /// Another game follows; the score so far, in half points.
     GoesOn([u32; 2]),
-    /// It is over.
-    Over(Outcome),
+    /// It is over, with this score.
+    Over(Outcome, [u32; 2]),
 }
 
 type Points = Option<[u32; 2]>;
@@ -93,13 +93,13 @@ impl Contest {
         let contest = &step.contest;
         let Some(board) = contest.board(round, number) else { return Ok(()) };
         let room = board.room.clone();
-        let mut result = result;
+        let (mut result, mut score) = (result, None);
         // What an arbiter writes is the result of the pairing, not of one of its games.
         if who.is_none() && result.is_played() {
             match contest.match_of(board, result) {
                 Pairing::Single => {}
                 Pairing::GoesOn(score) => return step.push(contest.next_game(round, board, Some(score))),
-                Pairing::Over(whole) => result = whole,
+                Pairing::Over(whole, games) => (result, score) = (whole, Some(games)),
             }
         }
         if contest.settings.format.is_knockout() && result == Outcome::Drawn {
@@ -115,6 +115,7 @@ impl Contest {
             board: number,
             result,
             points,
+            score,
             room,
             by: who.and_then(Who::id).map(str::to_owned),
             berserk: arena.berserk.map(|gave| gave && may_berserk),
@@ -138,10 +139,10 @@ impl Contest {
         };
         let played = matches!(series, Series::Games(games) if board.attempt >= games);
         match score[0].cmp(&score[1]) {
-            Ordering::Greater if decided || played => Pairing::Over(Outcome::WhiteWon),
-            Ordering::Less if decided || played => Pairing::Over(Outcome::BlackWon),
+            Ordering::Greater if decided || played => Pairing::Over(Outcome::WhiteWon, score),
+            Ordering::Less if decided || played => Pairing::Over(Outcome::BlackWon, score),
             Ordering::Equal if (decided || played) && !self.settings.format.is_knockout() => {
-                Pairing::Over(Outcome::Drawn)
+                Pairing::Over(Outcome::Drawn, score)
             }
             _ => Pairing::GoesOn(score),
         }

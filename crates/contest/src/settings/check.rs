@@ -101,11 +101,11 @@ impl Settings {
 
     fn check_words(&self) -> Result<(), Refusal> {
         let chars = self.name.chars().count();
-        let plain = !self.name.chars().any(char::is_control) && self.name.trim() == self.name;
+        let plain = !self.name.chars().any(game::is_unseen) && self.name.trim() == self.name;
         field(
             plain && (1..=NAME_CHARS_MAX).contains(&chars),
             "name",
-            "1 to 80 characters, none at its ends a space",
+            "1 to 80 characters that can be read, none at its ends a space",
         )?;
         field(!self.federation.is_empty(), "federation", "the id of a federation")
     }

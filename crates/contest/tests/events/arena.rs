@@ -181,3 +181,34 @@ fn who_does_not_come_twice_is_out_and_may_come_back() {
     assert_eq!(out, 2, "{events:?}");
     assert!(matches!(desk.must(Command::Return { entry: 1 })[..], [Event::Returned { entry: 1 }]));
 }
+
+#[test]
+fn the_report_has_the_games_one_after_another() {
+    let mut desk = arena(4);
+    for (pair, end) in [
+        ((1, 2), Outcome::WhiteWon),
+        ((1, 3), Outcome::Drawn),
+        ((4, 2), Outcome::BlackForfeit),
+        ((3, 1), Outcome::BlackWon),
+        ((1, 4), Outcome::WhiteWon),
+    ] {
+        desk.must(by_hand(&[pair], false));
+        desk.must(scored(&rooms(&desk)[0], end));
+    }
+    desk.must(by_hand(&[(2, 3)], false));
+    let report = desk.contest.report(|entry| format!("Player {}", entry.id));
+    let text = report.write().expect("the report fits its columns");
+    assert_eq!(tourney::trf::Report::read(&text).expect("it reads back"), report);
+    let line = |number: u16| {
+        let start = format!("001 {number:4}");
+        let line = text.lines().find(|line| line.starts_with(&start)).expect("everybody has a line");
+        let (points, games) = (line[80..84].trim(), &line[91..]);
+        format!("{points}|{}", games.split_whitespace().collect::<Vec<_>>().join(" "))
+    };
+    // What is on is not in it; who was not free in a column stands there with nothing.
+    assert_eq!(line(1), "3.5|2 w 1 3 w = 3 b 1 4 w 1");
+    assert_eq!(line(2), "1.0|1 b 0 4 b +");
+    assert_eq!(line(3), "0.5|0000 - Z 1 b = 1 w 0");
+    assert_eq!(line(4), "0.0|0000 - Z 2 w - 0000 - Z 1 b 0");
+    assert!(text.contains("XXR 4\n"), "{text}");
+}

@@ -32,6 +32,7 @@ fn words_and_numbers_have_limits() {
         (json!({"name": ""}), "name"),
         (json!({"name": long}), "name"),
         (json!({"name": "a\nb"}), "name"),
+        (json!({"name": "a\u{202e}b"}), "name"),
         (json!({"name": " a"}), "name"),
         (json!({"federation": ""}), "federation"),
         (json!({"rounds": 0}), "rounds"),

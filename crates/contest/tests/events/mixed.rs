@@ -49,7 +49,11 @@ fn a_pairing_is_a_match_with_one_score() {
     assert!(matches!(&events[..], [Event::GameCalled { attempt: 3, score: Some([2, 2]), .. }]), "{events:?}");
     assert_eq!(desk.contest.settings().game_of(1, 3), "tapa");
     let events = wins(&mut desk, 1, 1, other);
-    assert!(matches!(&events[..], [Event::Scored { result: Outcome::BlackWon, .. }]), "{events:?}");
+    assert!(
+        matches!(&events[..], [Event::Scored { result: Outcome::BlackWon, score: Some([2, 4]), .. }]),
+        "{events:?}"
+    );
+    assert_eq!(desk.contest.board(1, 1).unwrap().score, [2, 4], "the last game is in it");
     // The other board: who cannot be caught has won, and an arbiter's word is the whole.
     let [one, _] = desk.contest.board(1, 2).unwrap().players();
     wins(&mut desk, 1, 2, one);

@@ -199,3 +199,34 @@ fn players_speak_for_themselves_only() {
     assert_eq!(refused(&mut open, &player("p2"), Command::Leave { entry: 1 }), "not_allowed");
     open.ask(&player("p2"), &Command::Leave { entry: 2 }).unwrap();
 }
+
+#[test]
+fn a_list_opens_only_while_somebody_could_still_enter() {
+    // The desk's clock stands at 1,000 s.
+    for (starts_ms, checkin_min, takes) in [
+        (999_000, 0, false),
+        (1_000_000, 0, false),
+        (1_001_000, 0, true),
+        (1_300_000, 5, false),
+        (1_301_000, 5, true),
+    ] {
+        let form = json!({"rounds": 1, "starts_ms": starts_ms, "checkin_min": checkin_min});
+        let mut desk = Desk::draft(&form, &CHESS);
+        if takes {
+            desk.must(Command::Announce);
+            assert_eq!(desk.tick(), [], "{form}");
+        } else {
+            assert_eq!(desk.refused(Command::Announce), "bad_field", "{form}");
+        }
+        // Nor is it moved there later, though everything else may still change.
+        let mut desk = Desk::draft(&json!({"rounds": 1, "starts_ms": 5_000_000}), &CHESS);
+        desk.must(Command::Announce);
+        let edit = |form| Command::Edit { settings: Box::new(settings(form)), game: CHESS };
+        if takes {
+            desk.must(edit(&form));
+        } else {
+            assert_eq!(desk.refused(edit(&form)), "bad_field", "{form}");
+        }
+        desk.must(edit(&json!({"rounds": 1})));
+    }
+}

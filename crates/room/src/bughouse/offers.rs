@@ -59,7 +59,7 @@ impl Room {
         match what {
             OfferKind::Takeback => return Err(Refusal::NotInThisGame { act: "takeback" }),
             OfferKind::Hints => return Err(Refusal::NoHints),
-            OfferKind::Abort if !self.table.is_bound() || self.table.event.is_some() => {
+            OfferKind::Abort if !self.table.is_bound() && self.table.event.is_none() => {
                 return Err(Refusal::NotInThisGame { act: "offer_abort" });
             }
             OfferKind::Resign if !four.partner_confirms => {
@@ -148,7 +148,7 @@ impl Room {
             }
             OfferKind::Abort => {
                 self.boards_go_on()?;
-                Ok(vec![Event::Ended { reason: EndReason::Aborted, winner: None, points: 0 }])
+                Ok(self.called_off())
             }
             OfferKind::Resign => Ok(Self::pair_lost(EndReason::Resignation, seat)),
             OfferKind::Rematch => self.pair_offer(ctx, four, place, what),

@@ -68,8 +68,7 @@ fn names_a_move(text: &str) -> bool {
 
 /// Marks above and below letters, and characters without a width.
 fn is_unseen(c: char) -> bool {
-    is_combining_mark(c)
-        || matches!(c, '\u{ad}' | '\u{200b}'..='\u{200f}' | '\u{2060}'..='\u{2064}' | '\u{feff}')
+    is_combining_mark(c) || game::is_unseen(c)
 }
 
 /// The rank that a word of one of the site's languages names.

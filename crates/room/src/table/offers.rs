@@ -73,8 +73,7 @@ impl Room {
             OfferKind::Takeback if self.table.is_bound() || self.table.event.is_some() => {
                 return Err(Refusal::NotInThisGame { act: "takeback" });
             }
-            // The arbiter of a tournament decides.
-            OfferKind::Abort if self.table.event.is_some() || !tables && !self.table.is_bound() => {
+            OfferKind::Abort if !tables && !self.table.is_bound() && self.table.event.is_none() => {
                 return Err(Refusal::NotInThisGame { act: "offer_abort" });
             }
             OfferKind::Resign if !tables => return Err(Refusal::NotInThisGame { act: "resign_points" }),
@@ -137,9 +136,17 @@ impl Room {
                 vec![Event::TakenBack { ply, t }]
             }
             OfferKind::Rematch => vec![Event::Rematch { room: ctx.server.fresh_room_id() }],
-            OfferKind::Abort => vec![Event::Ended { reason: EndReason::Aborted, winner: None, points: 0 }],
+            OfferKind::Abort => self.called_off(),
             OfferKind::Hints => vec![Event::HintsAgreed],
         })
+    }
+
+    /// What two agree on who do not want to play. In a tournament, which goes on, it is as if neither had come.
+    pub(crate) fn called_off(&self) -> Vec<Event> {
+        match self.table.event {
+            Some(_) => self.forfeit(None),
+            None => vec![Event::Ended { reason: EndReason::Aborted, winner: None, points: 0 }],
+        }
     }
 
     /// Bots take back and play again gladly, accept an honest resignation, play drawn games

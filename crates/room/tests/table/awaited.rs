@@ -68,18 +68,34 @@ fn who_moves_before_the_other_has_come_loses_no_time() {
 }
 
 #[test]
-fn nobody_calls_it_off_or_takes_back() {
+fn nobody_calls_it_off_alone_or_takes_back() {
     let mut desk = seated(GameKind::Chess);
     come(&mut desk, "ann");
     come(&mut desk, "bob");
     let can = desk.room.permits("ann");
-    for word in ["abort", "offer_abort", "offer_takeback"] {
+    for word in ["abort", "offer_takeback"] {
         assert!(!can.contains(&word), "{can:?}");
     }
     assert_eq!(desk.say("ann", Command::Abort), Err(Refusal::TooLateToAbort));
-    for what in [OfferKind::Abort, OfferKind::Takeback] {
-        let told = desk.say("ann", Command::Offer { what, points: None });
-        assert!(matches!(told, Err(Refusal::NotInThisGame { .. })), "{told:?}");
+    let told = desk.say("ann", Command::Offer { what: OfferKind::Takeback, points: None });
+    assert!(matches!(told, Err(Refusal::NotInThisGame { .. })), "{told:?}");
+}
+
+#[test]
+fn a_game_that_both_call_off_is_as_one_to_which_neither_came() {
+    for game in [GameKind::Chess, GameKind::Kalah, GameKind::Tabla] {
+        let mut desk = seated(game);
+        come(&mut desk, "ann");
+        come(&mut desk, "bob");
+        if desk.room.status() == Status::Starting {
+            let offered = desk.say("ann", Command::Offer { what: OfferKind::Abort, points: None });
+            assert!(offered.is_err(), "the dice are awaited");
+            continue;
+        }
+        assert!(desk.room.permits("ann").contains(&"offer_abort"), "{game:?}");
+        desk.say("ann", Command::Offer { what: OfferKind::Abort, points: None }).expect("an offer");
+        let end = desk.say("bob", Command::Accept { what: OfferKind::Abort }).expect("both want it");
+        assert_eq!(ended(&end), Some((EndReason::Forfeit, None)), "{game:?}");
     }
 }
 

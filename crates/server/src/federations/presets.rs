@@ -86,7 +86,7 @@ pub fn check(presets: &Presets) -> Result<(), FederationError> {
         }
         for preset in &own.presets {
             let length = preset.name.trim().chars().count();
-            if !(1..=NAME_CHARS_MAX).contains(&length) || preset.name.chars().any(char::is_control) {
+            if !(1..=NAME_CHARS_MAX).contains(&length) || preset.name.chars().any(game::is_unseen) {
                 return Err(bad(format!("a preset's name has 1 to {NAME_CHARS_MAX} characters")));
             }
             table(kind, preset).checked().map_err(|refusal| bad(refusal.to_string()))?;

@@ -22,6 +22,9 @@ pub enum FederationError {
     /// The id or the agreement is another's.
     #[error("another federation has this id or this agreement; each has its own")]
     Taken,
+    /// The id is another sponsor's.
+    #[error("another sponsor of this federation has this id; each has its own")]
+    SponsorTaken,
     /// A record or a setting of the wrong form.
     #[error("{reason}")]
     Bad {
@@ -113,6 +116,7 @@ impl FederationError {
                 StatusCode::FORBIDDEN
             }
             Self::Taken
+            | Self::SponsorTaken
             | Self::HasRoles { .. }
             | Self::Overtaken
             | Self::AppliedAlready
@@ -132,6 +136,7 @@ impl FederationError {
             Self::NoSuchFederation { .. } => "no_such_federation",
             Self::NotAllowed { .. } => "not_allowed",
             Self::Taken => "federation_taken",
+            Self::SponsorTaken => "sponsor_taken",
             Self::Bad { .. } => "bad_federation",
             Self::ByInvitation { .. } => "by_invitation",
             Self::BannedHere { .. } => "banned_here",
@@ -168,7 +173,9 @@ impl FederationError {
             Self::NoPreset { federation, allowed } => {
                 vec![("federation", federation.clone()), ("allowed", allowed.clone())]
             }
-            Self::Taken | Self::BadRoles | Self::Overtaken | Self::AppliedAlready => Vec::new(),
+            Self::Taken | Self::SponsorTaken | Self::BadRoles | Self::Overtaken | Self::AppliedAlready => {
+                Vec::new()
+            }
         }
     }
 }

@@ -32,8 +32,8 @@ pub enum TournamentError {
     /// A sanction forbids it.
     #[error("a sanction keeps this player from tournaments")]
     NoEvents,
-    /// The fee is taken at once now, and nobody pays for another.
-    #[error("the entry fee would be taken at once: {name} must enter for themselves now")]
+    /// Nobody pays who was not asked; but a cashier may enter them for a fee that is taken at the start.
+    #[error("the entry fee would be {name}'s to pay: they must enter for themselves")]
     OwnFee {
         /// Whose fee it is.
         name: String,

@@ -77,6 +77,28 @@ async fn a_round_calls_its_players_and_tells_them_what_it_brought() {
 }
 
 #[tokio::test]
+async fn a_game_that_two_call_off_counts_for_neither() {
+    on_every_engine(async |server| {
+        let (cup, [ann, bob]) = online(server, 5.0, 1).await;
+        let room = table(&cup, 1).await;
+        let mut lines = [ann.at(&room).await, bob.at(&room).await];
+        for line in &mut lines {
+            line.hear("welcome").await;
+        }
+        cup.until("/rounds/1", |round| round["boards"][0]["room"] == room.as_str()).await;
+        assert_eq!(lines[0].ask(json!({"k": "abort"})).await["code"], "too_late_to_abort");
+        assert_eq!(lines[0].ask(json!({"k": "offer", "what": "abort"})).await["t"], "ev");
+        assert_eq!(lines[1].ask(json!({"k": "accept", "what": "abort"})).await["t"], "ev");
+        let round = cup.until("/rounds/1", |round| round["state"] == "over").await;
+        assert_eq!(round["boards"][0]["result"], "-:-", "{round}");
+        lines[0].until("over").await;
+        assert_eq!(lines[0].view["result"]["reason"], "forfeit");
+        assert_eq!(lines[0].view["ratings"], json!([]), "no rating moves");
+    })
+    .await;
+}
+
+#[tokio::test]
 async fn who_is_on_the_list_hears_that_it_is_off_and_why() {
     on_every_engine(async |server| {
         let cup = Cup::open(server, json!({"format": "swiss", "rounds": 3, "venue": "board"})).await;

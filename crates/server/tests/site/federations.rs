@@ -381,7 +381,7 @@ async fn what_lies_in_the_bank() {
         assert_eq!((made.status, made.json()), (201, acme));
         let other = json!({"id": "acme", "name": "Other"});
         let refused = asks(&people[3], "POST", &format!("{F}/sponsors"), other).await;
-        assert_eq!(refused.refusal(), (409, "federation_taken".into()));
+        assert_eq!(refused.refusal(), (409, "sponsor_taken".into()));
         let bank = reads(&people[0], &format!("{F}/bank")).await;
         let empty = json!({"currency": "sofia/credits", "issued": 0, "federation": 0,
             "sponsors": [{"id": "acme", "name": "Acme", "balance": 0}]});

@@ -34,6 +34,7 @@ mod club_reports;
 mod contract;
 mod cups;
 mod device;
+mod directors;
 mod document;
 mod doubt;
 mod drain;

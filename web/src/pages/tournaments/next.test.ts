@@ -16,6 +16,11 @@ test('what is next follows from the state, the entry and the own board', () => {
   expect(nextText(cup('running'), anna, round(null))).toBe('tournament-say-black');
   expect(nextText(cup('running'), anna, round('1-0'))).toBe('tournament-next-result');
   expect(nextText(cup('running'), { ...anna, state: 'withdrawn' }, round(null))).toBe('tournament-next-out');
+  // The second game of the board is on, with the other colours; what came of it is told by those of the first.
+  const second = (result: '1-0' | null): Round => ({ ...round(result), boards: [{ ...round(result).boards[0]!, attempt: 2, colours: [1, 2], score: [1, 0] }] });
+  expect(nextText(cup('running'), anna, second(null))).toBe('tournament-say-white');
+  expect(ownBoard(cup('running'), anna, second(null))).toMatchObject({ white: 1, black: 2, score: [0, 1] });
+  expect(ownBoard(cup('running'), anna, second('1-0'))).toMatchObject({ white: 2, black: 1, score: [1, 0] });
   // A round that is only looked at says nothing of the own next game.
   expect(nextText(cup('running'), anna, round(null, 1))).toBe('tournament-next-wait');
   expect(ownBoard(cup('running'), anna, round(null, 1))).toBe(null);

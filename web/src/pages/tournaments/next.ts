@@ -4,13 +4,14 @@ import { me } from '../../api/me.svelte';
 import type { Board, Entry, Round, Tournament } from '../../api/tournaments';
 import { t } from '../../i18n';
 import { timeText } from '../../parts/dates';
-import { nameOf, outcome, pausedText } from './words';
+import { nameOf, outcome, pausedText, seatedNow } from './words';
 
 /** The board of the last round at which an entry plays; `round` is the one that is shown. */
 export function ownBoard(of: Tournament, own: Entry | null, round: Round | null): Board | null {
   const number = own?.number ?? null;
   if (number === null || round?.round !== of.round) return null;
-  return round.boards.find((each) => each.white === number || each.black === number) ?? null;
+  const board = round.boards.find((each) => each.white === number || each.black === number);
+  return board ? seatedNow(board) : null;
 }
 
 /** What is next, in a sentence. */

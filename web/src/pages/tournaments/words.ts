@@ -19,6 +19,14 @@ export function nameOf(tournament: Tournament, number: number): string {
   return tournament.entries.find((entry) => entry.number === number)?.name ?? `№ ${number}`;
 }
 
+/** A board as it is played now: while a further game of it is on, its two stand by the colours of that game. */
+export function seatedNow(board: Board): Board {
+  const [white, black] = board.colours ?? [board.white, board.black];
+  if (board.result !== null || white === board.white) return board;
+  const score: [number, number] | undefined = board.score && [board.score[1], board.score[0]];
+  return { ...board, white, black, score };
+}
+
 /** Who of two teams plays at a board of their match, in the order of their colours; null where no teams play, or nobody
  *  was told. */
 export function ofTeams(tournament: Tournament, board: Pick<Board, 'board' | 'white' | 'black'>): string | null {

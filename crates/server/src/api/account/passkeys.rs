@@ -222,6 +222,6 @@ fn none(id: &str) -> ApiError {
 
 fn label(text: &str) -> Result<String, PasskeyError> {
     let label = text.trim();
-    let good = (1..=LABEL_CHARS_MAX).contains(&label.chars().count()) && !label.chars().any(char::is_control);
+    let good = (1..=LABEL_CHARS_MAX).contains(&label.chars().count()) && !label.chars().any(game::is_unseen);
     if good { Ok(label.to_owned()) } else { Err(PasskeyError::BadLabel { max: LABEL_CHARS_MAX }) }
 }

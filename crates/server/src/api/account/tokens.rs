@@ -161,7 +161,7 @@ pub async fn create_token(
         || (scopes.contains(&Scope::Operator) && !is_operator)
         || !(1..=TOKEN_DAYS_MAX).contains(&days)
         || label.chars().count() > LABEL_CHARS_MAX
-        || label.chars().any(char::is_control)
+        || label.chars().any(game::is_unseen)
     {
         return Err(bad().into());
     }

@@ -108,7 +108,7 @@ pub async fn add_sponsor(
         return Err(bad(format!("a sponsor's id has 1 to {ID_MAX} of a-z, 0-9 and -")).into());
     }
     let name = wish.name.split_whitespace().collect::<Vec<_>>().join(" ");
-    if !(1..=TEXT_MAX).contains(&name.chars().count()) || name.chars().any(char::is_control) {
+    if !(1..=TEXT_MAX).contains(&name.chars().count()) || name.chars().any(game::is_unseen) {
         return Err(bad(format!("a sponsor's name has 1 to {TEXT_MAX} characters")).into());
     }
     let now = app.clock.now();
@@ -120,7 +120,7 @@ pub async fn add_sponsor(
     if !app.store.audited(audit).add_sponsor(sponsor).await.map_err(log::unavailable)? {
         let known = app.store.sponsors(&id).await.map_err(log::unavailable)?;
         if !known.iter().any(|one| one.id == wish.id && one.name == name) {
-            return Err(FederationError::Taken.into());
+            return Err(FederationError::SponsorTaken.into());
         }
     }
     Ok((StatusCode::CREATED, Json(SponsorRecord { id: wish.id, name })))

@@ -256,6 +256,10 @@ pub async fn change(
     let (by, now) = (visitor.player().to_owned(), app.clock.now());
     let (old, new) = differences(&before, &after);
     let reason = super::reason(patch.reason.as_deref(), false)?;
+    if old == new && after.administrator_account == before.administrator_account {
+        // Nothing changes: there is nothing to tell, and nobody has to look again.
+        return show::answer(&app, &visitor, before).await;
+    }
     let told = store::Act {
         before: old,
         after: new,

@@ -7,7 +7,7 @@ use axum::response::Response;
 use contest::{Command, Settings};
 use serde_json::{Map, Value};
 
-use super::create::checked;
+use super::create::{checked, like_presets};
 use super::show::{Reader, shown};
 use super::{money, who};
 use crate::api::Payload;
@@ -56,6 +56,9 @@ pub async fn change(
         require(&app, &visitor, &settings.federation, Act::Tournaments).await?;
     }
     let game = *checked(&settings)?;
+    if is_other_table(contest.settings(), &settings) {
+        like_presets(&app, &settings).await?;
+    }
     if settings.money != contest.settings().money || settings.federation != contest.settings().federation {
         money::checked(&app, &settings).await?;
     }
@@ -63,4 +66,12 @@ pub async fn change(
     let contest = open::ask(&app, &id, who, command, Some(seen)).await?;
     let names = who::names(&app, &contest).await?;
     Ok(who::json(StatusCode::OK, shown(&contest, &names, &Reader::Arbiter)))
+}
+
+/// Whether the tables of a tournament would be set up differently, or belong to another federation.
+fn is_other_table(before: &Settings, after: &Settings) -> bool {
+    fn table(of: &Settings) -> impl PartialEq + '_ {
+        (&of.federation, &of.game, &of.games, &of.options, &of.clock)
+    }
+    table(before) != table(after)
 }

@@ -20,7 +20,7 @@ use crate::auth::random;
 use crate::auth::session::Visitor;
 use crate::error::{ApiError, Problem};
 use crate::fairness::key::ROOM_ID_CHARS;
-use crate::federations::{self, Act};
+use crate::federations::{self, Act, presets};
 use crate::rooms::log;
 use crate::tournaments::refusal::TournamentError;
 use crate::tournaments::{commit, open, tables, told};
@@ -28,8 +28,8 @@ use crate::tournaments::{commit, open, tables, told};
 /// A new tournament, as a draft, for who may hold tournaments in its federation.
 ///
 /// # Errors
-/// [`ApiError::NoSession`], `missing_scope`, `not_allowed`, `bad_field`, with money `stakes_off`, and what a table of such a
-/// game is refused for.
+/// [`ApiError::NoSession`], `missing_scope`, `not_allowed`, `bad_field`, `no_preset` where those of the federation bind, with
+/// money `stakes_off`, and what a table of such a game is refused for.
 #[utoipa::path(post, path = "/api/v1/tournaments", tag = "tournaments", operation_id = "create_tournament",
     request_body(content = Value, description = "`federation`, `name`, `game`, `format` and what else is agreed; `adapted`: the conditions of chess by Appendix D"), responses(
     (status = CREATED, body = Value, description = "`id`, `state`, `seq`"),
@@ -50,6 +50,7 @@ pub async fn create(
     federations::require(&app, &visitor, &settings.federation, Act::Tournaments).await?;
     federations::not_frozen(&app, &settings.federation).await?;
     let game = checked(&settings)?;
+    like_presets(&app, &settings).await?;
     money::checked(&app, &settings).await?;
     let contest = begun(&app, &person.player, settings, game, once.as_deref()).await?;
     let answer = json!({ "id": contest.id(), "state": contest.state().id(), "seq": contest.seq() });
@@ -126,4 +127,18 @@ pub(super) fn checked(settings: &Settings) -> Result<&'static GameSpec, ApiError
     }
     let game = GAMES.iter().find(|game| game.id == settings.game);
     game.ok_or_else(|| ApiError::BadRequest { reason: "there is no such game".to_owned() })
+}
+
+/// Where a federation's presets bind, the tables of its tournaments are like one of them, too.
+///
+/// # Errors
+/// `no_preset`; [`ApiError::Unavailable`].
+pub(super) async fn like_presets(app: &App, settings: &Settings) -> Result<(), ApiError> {
+    let id = &settings.federation;
+    let Some(row) = app.store.federation(id).await.map_err(log::unavailable)? else { return Ok(()) };
+    let presets = presets::of_row(&row.settings.presets);
+    for game in std::iter::once(&settings.game).chain(&settings.games) {
+        presets::allow(id, &presets, &tables::table(settings, game, None)?)?;
+    }
+    Ok(())
 }

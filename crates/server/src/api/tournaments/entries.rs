@@ -21,13 +21,15 @@ use crate::api::players::find;
 use crate::app::App;
 use crate::auth::session::Visitor;
 use crate::error::{ApiError, Problem};
-use crate::federations::{self, HOUSE};
+use crate::federations::refusal::FederationError;
+use crate::federations::{self, Act, HOUSE};
 use crate::net::conditional::ConditionError;
 use crate::rooms::{closing, handshakes, log};
 use crate::safety::kinds::SanctionKind;
 use crate::safety::refusal::SafetyError;
 use crate::safety::rule;
 use crate::stakes;
+use crate::stakes::cash::REVIEW_ABOVE;
 use crate::stakes::refusal::StakeError;
 use crate::tournaments::refusal::TournamentError;
 use crate::tournaments::{money, open};
@@ -126,6 +128,9 @@ pub async fn enter(
         (who, Entrant::Account(account.player.clone()), vec![account])
     };
     let fee = money::fee(&contest);
+    if let (Some((_, fee)), Some(payer)) = (fee, people.first().filter(|one| one.player != person.player)) {
+        may_spend_for(&app, &visitor, settings, payer, fee).await?;
+    }
     if form.fee.is_some_and(|read| read != fee.map_or(0, |(_, fee)| fee)) {
         return Err(ConditionError::Changed { seq: contest.seq() }.into());
     }
@@ -164,6 +169,23 @@ pub async fn enter(
     }
     let also = elsewhere::others(&app, &after, &people).await?;
     Ok(who::json(StatusCode::CREATED, json!({ "entry": entry, "seq": after.seq(), "also": also })))
+}
+
+/// Whom somebody else enters pays at the start without having been asked: that is as much as a withdrawal from their account,
+/// so it takes who may do that, and no more than they may without a second person.
+async fn may_spend_for(
+    app: &App,
+    visitor: &Visitor,
+    settings: &Settings,
+    payer: &UserAccount,
+    fee: i64,
+) -> Result<(), ApiError> {
+    let own = || TournamentError::OwnFee { name: payer.name.clone() };
+    match federations::require(app, visitor, &settings.federation, Act::Cash).await {
+        Ok(()) if fee <= REVIEW_ABOVE => Ok(()),
+        Ok(()) | Err(ApiError::Federation(FederationError::NotAllowed { .. })) => Err(own().into()),
+        Err(error) => Err(error),
+    }
 }
 
 /// What somebody is told of another who may not play for credits: why, is theirs to know.

@@ -99,7 +99,8 @@ impl Points {
     }
 }
 
-/// A round: `state` is `playing` or `over`; `white` and `black` are starting numbers.
+/// A round: `state` is `playing` or `over`; `white` and `black` are starting numbers, those of a board's first game, by which its
+/// `result`, `points` and `score` are told; `colours` are White and Black of the game that is on.
 ///
 /// # Errors
 /// `no_such_tournament`, `no_such_round`.
@@ -130,6 +131,7 @@ fn round_of(contest: &Contest, round: u16) -> Option<Value> {
             "match": board.match_number,
             "white": board.white,
             "black": board.black,
+            "colours": board.colours_now(),
             "room": board.room,
             "result": board.result,
             "points": board.points,

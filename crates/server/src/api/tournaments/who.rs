@@ -59,24 +59,26 @@ pub(super) fn name(entry: &Entry, names: &Names) -> String {
     entry.entrant.own_name().map(str::to_owned).or_else(known).unwrap_or_else(|| "?".to_owned())
 }
 
-/// The entry that a part of an address names: a name, a starting number, or before there are any the place on the list.
+/// The entry that a part of an address names: a starting number, before there are any the place on the list, or a name. No
+/// account's name is made of digits, but a guest's may be: digits are a number first.
 ///
 /// # Errors
 /// [`TournamentError::NotEntered`].
 pub(super) fn entry(contest: &Contest, names: &Names, asked: &str) -> Result<u16, ApiError> {
+    let number = asked.parse::<u16>().ok();
+    let started = contest.numbers().next().is_some();
+    let numbered =
+        number.and_then(|number| if started { contest.by_number(number) } else { contest.entry(number) });
+    if let Some(entry) = numbered {
+        return Ok(entry.id);
+    }
     let key = crate::auth::names::key(asked);
     let is_called = |entry: &&Entry| {
         let name = name(entry, names);
         name == asked || (entry.entrant.own_name().is_none() && crate::auth::names::key(&name) == key)
     };
     // Who was dropped and came late has a new entry.
-    if let Some(found) = contest.entries().iter().rev().find(is_called) {
-        return Ok(found.id);
-    }
-    let number = asked.parse::<u16>().ok();
-    let started = contest.numbers().next().is_some();
-    let found =
-        number.and_then(|number| if started { contest.by_number(number) } else { contest.entry(number) });
+    let found = contest.entries().iter().rev().find(is_called);
     let none = || TournamentError::NotEntered { name: asked.chars().take(40).collect() };
     found.map(|entry| entry.id).ok_or_else(|| none().into())
 }

@@ -166,11 +166,7 @@ fn wish(fields: &Fields) -> Result<Wish, Fault> {
 
 /// Whether a name can be shown as it is: neither too long nor with what nobody sees and what turns the text around it.
 fn is_name(text: &str) -> bool {
-    let is_hidden = |letter: char| {
-        letter.is_control()
-            || matches!(letter, '\u{61c}' | '\u{200b}'..='\u{200f}' | '\u{2028}'..='\u{202e}' | '\u{2060}'..='\u{206f}' | '\u{feff}')
-    };
-    text.chars().count() <= CLIENT_CHARS_MAX && !text.trim().is_empty() && !text.contains(is_hidden)
+    text.chars().count() <= CLIENT_CHARS_MAX && !text.trim().is_empty() && !text.contains(game::is_unseen)
 }
 
 #[cfg(test)]
