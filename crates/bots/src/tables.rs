@@ -9,7 +9,7 @@
 
 pub mod ahead;
 mod at_score;
-mod bearoff;
+pub mod bearoff;
 mod by_score;
 mod candidates;
 mod chances;

@@ -3,6 +3,7 @@
 
 use std::fs;
 use std::io::Write as _;
+use std::path::PathBuf;
 use std::time::Instant;
 
 use ::duel::{ANSWER_MS, ANSWER_MS_MAX, DuelError, Foreign, Manner, Own, Player, Settings, THINK, duel};
@@ -13,6 +14,7 @@ use clap::Args;
 
 use crate::bar::Bar;
 use crate::perft;
+use crate::tables;
 
 /// Two players against each other: games in pairs with the seats changed, and what they say.
 #[derive(Args, Debug)]
@@ -36,6 +38,9 @@ pub(crate) struct Duel {
     /// Points without what the dice brought, too (tables family, single games).
     #[arg(long)]
     luck: bool,
+    /// A folder with files of `kapia tables bearoff build` (tables family): the players of this program know more of the last checkers.
+    #[arg(long, value_name = "DIR")]
+    db: Option<PathBuf>,
     /// What dice, openings and slips follow from; the same number, the same games.
     #[arg(long, value_name = "S", default_value_t = 1)]
     seed: u64,
@@ -102,6 +107,9 @@ impl Duel {
         };
         // Nobody is started for what makes no sense.
         settings.rules()?;
+        if let Some(dir) = &self.db {
+            tables::adopt(dir, &self.game)?;
+        }
         let [mut a, mut b] = [self.player(&self.a, &settings)?, self.player(&self.b, &settings)?];
         let (begun, bar) = (Instant::now(), Bar::default());
         let names = [self.a.clone(), self.b.clone()];

@@ -12,6 +12,7 @@ use clap::Args;
 use engine::{Face, HASH_MIB, Settings};
 
 use crate::perft;
+use crate::tables;
 
 /// A bot as an engine for other programs, on standard input and output.
 #[derive(Args, Debug)]
@@ -31,6 +32,9 @@ pub(crate) struct Engine {
     /// A network of one's own, for the tables family.
     #[arg(long, value_name = "FILE")]
     net: Option<PathBuf>,
+    /// A folder with files of `kapia tables bearoff build` (tables family): more of the last checkers is known exactly.
+    #[arg(long, value_name = "DIR")]
+    db: Option<PathBuf>,
     /// What chooses among moves that look equally good; the same number, the same games.
     #[arg(long, value_name = "S", default_value_t = 0)]
     seed: u64,
@@ -71,6 +75,9 @@ impl Engine {
             let bytes = fs::read(path).with_context(|| format!("{} cannot be read", path.display()))?;
             Net::from_bytes(&bytes).map_err(|why| anyhow!("{}: {why}", path.display()))
         });
+        if let Some(dir) = &self.db {
+            tables::adopt(dir, &self.game)?;
+        }
         let options =
             self.options.iter().map(|text| perft::option(text)).collect::<anyhow::Result<Vec<_>>>()?;
         let face = match (self.uci, self.ubgi) {

@@ -27,6 +27,7 @@ mod referee;
 mod replay;
 mod serve;
 mod swiss;
+mod tables;
 mod tourney;
 mod train;
 
@@ -59,6 +60,8 @@ enum Command {
     Analyse(analyse::Analyse),
     #[command(subcommand)]
     Kalah(kalah::Kalah),
+    #[command(subcommand)]
+    Tables(tables::Tables),
     #[command(subcommand)]
     Met(met::Met),
     Train(train::Train),
@@ -101,6 +104,7 @@ fn main() -> ExitCode {
         Command::Duel(duel) => duel.run().map(|()| ExitCode::SUCCESS),
         Command::Analyse(analyse) => analyse.run().map(|()| ExitCode::SUCCESS),
         Command::Kalah(kalah) => kalah.run(),
+        Command::Tables(tables) => tables.run(),
         Command::Met(met) => met.run().map(|()| ExitCode::SUCCESS),
         Command::Train(train) => train.run().map(|()| ExitCode::SUCCESS),
         Command::Replay(replay) => replay.run(),

@@ -89,6 +89,10 @@ pub(crate) struct Serve {
     /// `word*` with any ending, `#` before a remark.
     #[arg(long, env = "KAPIA_CHAT_WORDS", value_name = "FILE", value_delimiter = ',')]
     chat_words: Vec<PathBuf>,
+    /// A folder with files of `kapia tables bearoff build`: bots and analyses know those last checkers exactly, in the memory
+    /// that the files take; without it six of each player.
+    #[arg(long, env = "KAPIA_BEAROFF_DIR", value_name = "DIR")]
+    bearoff_dir: Option<PathBuf>,
     /// What sends mail: a program that takes a whole letter on its standard input, as "sendmail -t -i" does. Without it nobody is
     /// asked for an address.
     #[arg(long, env = "KAPIA_MAIL_COMMAND", value_name = "COMMAND")]
@@ -128,6 +132,7 @@ pub(crate) struct File {
     workers: Option<u64>,
     #[serde(default)]
     chat_words: Vec<PathBuf>,
+    bearoff_dir: Option<PathBuf>,
     mail_command: Option<String>,
 }
 
@@ -196,6 +201,9 @@ impl Serve {
         let file = read_file(self.config.as_deref())?;
         let workers = self.workers.or(file.workers).map_or(Ok(WORKERS), usize::try_from)?;
         let mut config = self.merged(file)?;
+        if let Some(dir) = &config.bearoff_dir {
+            crate::tables::adopt_all(dir)?;
+        }
         match files {
             Ok(files) => config.connections_max = Config::connections_for(files),
             Err(error) => tracing::warn!(%error, "the limit of open files stays as it is"),
@@ -262,6 +270,7 @@ impl Serve {
             mail_command: self.mail_command.or(mail),
             // The same program in another process.
             analysis_program: std::env::current_exe().ok(),
+            bearoff_dir: self.bearoff_dir.or(file.bearoff_dir),
         })
     }
 }

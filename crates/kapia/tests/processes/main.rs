@@ -9,6 +9,7 @@ mod analyse;
 mod analyses;
 mod audit;
 mod backup;
+mod bearoff;
 mod chain;
 mod cluster;
 mod common;

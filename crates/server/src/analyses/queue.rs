@@ -24,6 +24,8 @@ const TELLING_US: i64 = 500_000;
 pub(crate) struct Analyses {
     /// What makes them; nothing where none are made.
     pub(super) program: Option<PathBuf>,
+    /// Where it finds files of last checkers.
+    pub(super) bearoff_dir: Option<PathBuf>,
     state: Mutex<State>,
     pub(super) wake: Notify,
 }
@@ -79,9 +81,9 @@ impl Seen {
 }
 
 impl Analyses {
-    /// Those that `program` makes.
-    pub(crate) fn new(program: Option<PathBuf>) -> Self {
-        Self { program, state: Mutex::default(), wake: Notify::new() }
+    /// Those that `program` makes, with the last checkers of a folder.
+    pub(crate) fn new(program: Option<PathBuf>, bearoff_dir: Option<PathBuf>) -> Self {
+        Self { program, bearoff_dir, state: Mutex::default(), wake: Notify::new() }
     }
 
     fn lock(&self) -> MutexGuard<'_, State> {
@@ -197,7 +199,7 @@ mod tests {
 
     #[test]
     fn a_game_is_analysed_once_and_those_who_wait_know_where_they_are() {
-        let analyses = Analyses::new(Some(PathBuf::from("kapia")));
+        let analyses = Analyses::new(Some(PathBuf::from("kapia")), None);
         let (one, two) = (wanted("r1"), wanted("r2"));
         assert_eq!(analyses.seen(&one, "ann", Micros(0)).stage, Stage::None);
         for by in ["ann", "bob"] {
@@ -224,7 +226,7 @@ mod tests {
 
     #[test]
     fn nobody_fills_the_line_alone_and_it_has_an_end() {
-        let analyses = Analyses::new(Some(PathBuf::from("kapia")));
+        let analyses = Analyses::new(Some(PathBuf::from("kapia")), None);
         for n in 0..WAITING_EACH_MAX {
             assert_eq!(analyses.want(&wanted(&format!("a{n}")), "ann"), Ok(()));
         }
@@ -235,6 +237,6 @@ mod tests {
         assert_eq!(analyses.want(&wanted("more"), "bob"), Err(AnalysisRefusal::Busy));
         assert_eq!(analyses.cancel(&wanted("a9"), "p9"), Ok(()));
         assert_eq!(analyses.want(&wanted("more"), "bob"), Ok(()));
-        assert_eq!(Analyses::new(None).want(&wanted("r"), "ann"), Err(AnalysisRefusal::Off));
+        assert_eq!(Analyses::new(None, None).want(&wanted("r"), "ann"), Err(AnalysisRefusal::Off));
     }
 }

@@ -42,7 +42,10 @@ async fn make(app: &App, wanted: &Wanted) -> Result<(), Failure> {
         Event::Created { table, .. } => Some(table.game),
         _ => None,
     });
-    let arguments = wanted.depth.arguments(game.unwrap_or(GameKind::Chess));
+    let mut arguments = wanted.depth.arguments(game.unwrap_or(GameKind::Chess));
+    if let Some(dir) = &app.analyses.bearoff_dir {
+        arguments.push(format!("--db={}", dir.display()));
+    }
     let room = wanted.room.clone();
     // The whole game is played once more: beside the threads that carry moves.
     let record = tokio::task::spawn_blocking(move || write::write(&room, events, "record"));
