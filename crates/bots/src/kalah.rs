@@ -2,10 +2,12 @@
 //! The kalah bot: alpha-beta over every option of the game, the pie rule included.
 //!
 //! It plays for the margin of seeds, which is also what wins (K10). [`search`] looks ahead and keeps what it
-//! has learned in [`table`], [`order`] decides what to look at first, [`eval`] judges where it stops. When
+//! has learned in [`table`], [`order`] decides what to look at first, [`eval`] judges where it stops, and what few seeds in play
+//! come to is [`known`]. When
 //! the rest of a game fits into the limits, the answer is the best move, not an estimate.
 
 mod eval;
+mod known;
 mod order;
 mod search;
 pub mod solve;
@@ -18,10 +20,15 @@ use crate::level::{Slip, pick};
 use crate::watch::Alone;
 use crate::{Choose, Level, Limits, Watch};
 
+pub use known::adopt;
 pub use search::Thought;
 
 /// What the strongest level thinks with: well below 300 ms a move on one slow core.
 pub const HARD: Limits = Limits { nodes: 150_000 };
+/// And with few seeds in play, where that often sees the end: 60 ms at most, and mostly nothing of it.
+pub const HARD_AT_THE_END: Limits = Limits { nodes: 600_000 };
+/// So few they are.
+const FEW: u16 = 39;
 /// How many turns the weaker levels look ahead, and how many hundredths of a seed they give away.
 const EASY: (u8, Slip) = (1, Slip { usual: 100.0, careless: 400.0, percent: 40 });
 const MEDIUM: (u8, Slip) = (2, Slip { usual: 50.0, careless: 200.0, percent: 20 });
@@ -32,7 +39,7 @@ pub fn choose_at(position: &Position, level: Level, seed: u64) -> Option<Action>
     let (depth, slip) = match level {
         Level::Easy => EASY,
         Level::Medium => MEDIUM,
-        Level::Hard => return choose(position, &HARD, seed),
+        Level::Hard => return choose(position, hard(position), seed),
     };
     let judged = search::judge_all(position, depth, HARD.nodes, seed);
     let won = judged.iter().find(|(action, score)| *score > 0 && ends(position, *action));
@@ -41,6 +48,14 @@ pub fn choose_at(position: &Position, level: Level, seed: u64) -> Option<Action>
     }
     let values: Vec<Option<f32>> = judged.iter().map(|(_, score)| Some(*score as f32)).collect();
     judged.get(pick(&values, slip.bound(seed), seed)?).map(|(action, _)| *action)
+}
+
+/// What the strongest level thinks with in a position.
+#[must_use]
+pub fn hard(position: &Position) -> &'static Limits {
+    let all: u16 = position.board().iter().sum();
+    let in_play = all - position.stores().iter().sum::<u16>();
+    if in_play <= FEW { &HARD_AT_THE_END } else { &HARD }
 }
 
 /// Whether the game is over after this action.

@@ -5,7 +5,7 @@
 
 use std::time::Duration;
 
-use bots::kalah::{HARD, Worth, choose_at, think_watched, worth};
+use bots::kalah::{Worth, choose_at, hard, think_watched, worth};
 use bots::{Level, Limits};
 use kalah::{Action, OPTIONS, Options, Position};
 
@@ -98,7 +98,7 @@ impl Kalah {
 
 /// The best action, and what it is worth.
 fn decide(position: &Position, go: &Go, seed: u64, hold: &mut Hold) -> Option<Action> {
-    let thought = think_watched(position, &go.limits(1), seed, hold)?;
+    let thought = think_watched(position, &go.limits(position, 1), seed, hold)?;
     if thought.depth > 0 {
         hold.voice.say(&told(thought.action, thought.score, thought.solved, thought.nodes));
     }
@@ -110,7 +110,8 @@ fn analyse(position: &Position, go: &Go, seed: u64, hold: &mut Hold) -> Option<A
     let actions = position.legal();
     let mut best: Option<(i32, Action)> = None;
     for action in &actions {
-        let Worth { score, exact, nodes } = worth(position, *action, &go.limits(actions.len()), seed, hold)?;
+        let Worth { score, exact, nodes } =
+            worth(position, *action, &go.limits(position, actions.len()), seed, hold)?;
         hold.voice.say(&told(*action, score, exact, nodes));
         if best.is_none_or(|(most, _)| score > most) {
             best = Some((score, *action));
@@ -143,9 +144,9 @@ impl Go {
     }
 
     /// The limits of each of `parts` searches.
-    fn limits(&self, parts: usize) -> Limits {
+    fn limits(&self, position: &Position, parts: usize) -> Limits {
         let is_open = self.exact || self.until != Until::default();
-        let nodes = self.nodes.unwrap_or(if is_open { u64::MAX } else { HARD.nodes });
+        let nodes = self.nodes.unwrap_or(if is_open { u64::MAX } else { hard(position).nodes });
         Limits { nodes: nodes / parts.max(1) as u64 }
     }
 }

@@ -13,8 +13,8 @@ use bots::tables::net::Net;
 use clap::Args;
 
 use crate::bar::Bar;
+use crate::ends;
 use crate::perft;
-use crate::tables;
 
 /// Two players against each other: games in pairs with the seats changed, and what they say.
 #[derive(Args, Debug)]
@@ -38,7 +38,7 @@ pub(crate) struct Duel {
     /// Points without what the dice brought, too (tables family, single games).
     #[arg(long)]
     luck: bool,
-    /// A folder with files of `kapia tables bearoff build` (tables family): the players of this program know more of the last checkers.
+    /// A folder with files of `kapia tables bearoff build` and `kapia kalah db build`: more of the ends is known exactly.
     #[arg(long, value_name = "DIR")]
     db: Option<PathBuf>,
     /// What dice, openings and slips follow from; the same number, the same games.
@@ -108,7 +108,7 @@ impl Duel {
         // Nobody is started for what makes no sense.
         settings.rules()?;
         if let Some(dir) = &self.db {
-            tables::adopt(dir, &self.game)?;
+            ends::adopt(dir, &self.game)?;
         }
         let [mut a, mut b] = [self.player(&self.a, &settings)?, self.player(&self.b, &settings)?];
         let (begun, bar) = (Instant::now(), Bar::default());

@@ -11,8 +11,8 @@ use bots::tables::net::Net;
 use clap::Args;
 use engine::{Face, HASH_MIB, Settings};
 
+use crate::ends;
 use crate::perft;
-use crate::tables;
 
 /// A bot as an engine for other programs, on standard input and output.
 #[derive(Args, Debug)]
@@ -32,7 +32,7 @@ pub(crate) struct Engine {
     /// A network of one's own, for the tables family.
     #[arg(long, value_name = "FILE")]
     net: Option<PathBuf>,
-    /// A folder with files of `kapia tables bearoff build` (tables family): more of the last checkers is known exactly.
+    /// A folder with files of `kapia tables bearoff build` and `kapia kalah db build`: more of the ends is known exactly.
     #[arg(long, value_name = "DIR")]
     db: Option<PathBuf>,
     /// What chooses among moves that look equally good; the same number, the same games.
@@ -76,7 +76,7 @@ impl Engine {
             Net::from_bytes(&bytes).map_err(|why| anyhow!("{}: {why}", path.display()))
         });
         if let Some(dir) = &self.db {
-            tables::adopt(dir, &self.game)?;
+            ends::adopt(dir, &self.game)?;
         }
         let options =
             self.options.iter().map(|text| perft::option(text)).collect::<anyhow::Result<Vec<_>>>()?;

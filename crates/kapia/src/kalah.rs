@@ -16,6 +16,7 @@ use sha2::{Digest as _, Sha256};
 
 use crate::bar::Bar;
 use db::Db;
+pub(crate) use db::adopt;
 
 /// Least memory of a search, bytes.
 const MEMORY_MIN: u64 = 1 << 20;

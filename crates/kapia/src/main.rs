@@ -12,6 +12,7 @@ mod chain;
 mod dice;
 mod dice_log;
 mod duel;
+mod ends;
 mod engine;
 mod federation;
 mod kalah;

@@ -89,10 +89,10 @@ pub(crate) struct Serve {
     /// `word*` with any ending, `#` before a remark.
     #[arg(long, env = "KAPIA_CHAT_WORDS", value_name = "FILE", value_delimiter = ',')]
     chat_words: Vec<PathBuf>,
-    /// A folder with files of `kapia tables bearoff build`: bots and analyses know those last checkers exactly, in the memory
-    /// that the files take; without it six of each player.
-    #[arg(long, env = "KAPIA_BEAROFF_DIR", value_name = "DIR")]
-    bearoff_dir: Option<PathBuf>,
+    /// A folder with files of `kapia tables bearoff build` and `kapia kalah db build`: bots and analyses know those ends
+    /// exactly, in the memory that the files take; without it six checkers of each player, and fourteen seeds.
+    #[arg(long, env = "KAPIA_ENDS_DIR", value_name = "DIR")]
+    ends_dir: Option<PathBuf>,
     /// What sends mail: a program that takes a whole letter on its standard input, as "sendmail -t -i" does. Without it nobody is
     /// asked for an address.
     #[arg(long, env = "KAPIA_MAIL_COMMAND", value_name = "COMMAND")]
@@ -132,7 +132,7 @@ pub(crate) struct File {
     workers: Option<u64>,
     #[serde(default)]
     chat_words: Vec<PathBuf>,
-    bearoff_dir: Option<PathBuf>,
+    ends_dir: Option<PathBuf>,
     mail_command: Option<String>,
 }
 
@@ -201,8 +201,8 @@ impl Serve {
         let file = read_file(self.config.as_deref())?;
         let workers = self.workers.or(file.workers).map_or(Ok(WORKERS), usize::try_from)?;
         let mut config = self.merged(file)?;
-        if let Some(dir) = &config.bearoff_dir {
-            crate::tables::adopt_all(dir)?;
+        if let Some(dir) = &config.ends_dir {
+            crate::ends::adopt_all(dir)?;
         }
         match files {
             Ok(files) => config.connections_max = Config::connections_for(files),
@@ -270,7 +270,7 @@ impl Serve {
             mail_command: self.mail_command.or(mail),
             // The same program in another process.
             analysis_program: std::env::current_exe().ok(),
-            bearoff_dir: self.bearoff_dir.or(file.bearoff_dir),
+            ends_dir: self.ends_dir.or(file.ends_dir),
         })
     }
 }

@@ -7,12 +7,8 @@ use std::process::ExitCode;
 
 use clap::Subcommand;
 
-use std::path::Path;
-
-use ::tables::Variant;
-use anyhow::bail;
 use bearoff::Bearoff;
-pub(crate) use bearoff::adopt as adopt_all;
+pub(crate) use bearoff::adopt;
 
 /// The tables family solved: its last checkers.
 #[derive(Subcommand, Debug)]
@@ -21,18 +17,6 @@ pub(crate) enum Tables {
     /// `analyse` know more than the six of each that they always do.
     #[command(subcommand)]
     Bearoff(Bearoff),
-}
-
-/// Has this program know what a folder knows of the last checkers of a game, and of others that it finds there.
-///
-/// # Errors
-/// It is a game in which nothing is known by files; as [`adopt_all`].
-pub(crate) fn adopt(dir: &Path, game: &str) -> anyhow::Result<()> {
-    match Variant::from_name(game) {
-        None => bail!("--db is for the last checkers of the tables family, not for {game}"),
-        Some(Variant::Indiika) => bail!("indiika is known whole: --db is for the others of its family"),
-        Some(_) => adopt_all(dir),
-    }
 }
 
 impl Tables {

@@ -171,7 +171,7 @@ impl App {
             fairness: Fairness::new(key.head_signer()),
             audit_heads: AuditHeads::default(),
             readers: Turns::new(READERS_MAX),
-            analyses: Analyses::new(config.analysis_program.clone(), config.bearoff_dir.clone()),
+            analyses: Analyses::new(config.analysis_program.clone(), config.ends_dir.clone()),
             closing: watch::Sender::new(false),
             parting: watch::Sender::new(false),
             config,

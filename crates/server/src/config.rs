@@ -65,8 +65,8 @@ pub struct Config {
     pub mail_command: Option<MailCommand>,
     /// The program that analyses finished games, asked as `kapia analyse`; without it none are analysed.
     pub analysis_program: Option<PathBuf>,
-    /// A folder with files of last checkers, for that program; the bots of this one know them by themselves.
-    pub bearoff_dir: Option<PathBuf>,
+    /// A folder with files of ends, for that program; the bots of this one know them by themselves.
+    pub ends_dir: Option<PathBuf>,
 }
 
 /// The span a bot takes for an action, so that people can follow it.
@@ -122,7 +122,7 @@ impl Default for Config {
             chat_words: ChatWords::default(),
             mail_command: None,
             analysis_program: None,
-            bearoff_dir: None,
+            ends_dir: None,
         }
     }
 }

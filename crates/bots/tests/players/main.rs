@@ -7,6 +7,8 @@ mod chess;
 mod kalah;
 mod kalah_greedy;
 #[cfg(feature = "oracles")]
+mod kalah_known;
+#[cfg(feature = "oracles")]
 mod kalah_values;
 mod levels;
 mod tables;

@@ -10,7 +10,7 @@ use analysis::{BUGHOUSE_NODES, CHESS_NODES, KALAH_NODES, PLIES_MAX, Report, Sett
 use clap::Args;
 
 use crate::bar::Bar;
-use crate::tables;
+use crate::ends;
 
 /// Judges every decision in the games of a file: what was played, what was best, what it cost.
 #[derive(Args, Debug)]
@@ -28,7 +28,7 @@ pub(crate) struct Analyse {
     /// Positions looked at: for each value in chess, leaflet and bughouse, for each decision in kalah.
     #[arg(long, value_name = "N", value_parser = clap::value_parser!(u64).range(400..=1_000_000_000))]
     nodes: Option<u64>,
-    /// A folder with files of `kapia tables bearoff build` (tables family): more of the last checkers is known exactly.
+    /// A folder with files of `kapia tables bearoff build` and `kapia kalah db build`: more of the ends is known exactly.
     #[arg(long, value_name = "DIR")]
     db: Option<PathBuf>,
     /// One JSON object with every decision.
@@ -80,7 +80,7 @@ impl Analyse {
     /// Runs the command.
     pub(crate) fn run(&self) -> anyhow::Result<()> {
         if let Some(dir) = &self.db {
-            tables::adopt_all(dir)?;
+            ends::adopt_all(dir)?;
         }
         if self.job {
             return job::run(&self.settings());

@@ -8,7 +8,7 @@ use std::process::ExitCode;
 use std::time::Instant;
 
 use ::kalah::Capture;
-use anyhow::{Context as _, bail};
+use anyhow::{Context as _, anyhow, bail};
 use bots::kalah::solve::{Ends, EndsError, EndsHead, FILE_STONES_MAX};
 use clap::Subcommand;
 use sha2::{Digest as _, Sha256};
@@ -173,6 +173,32 @@ pub(super) fn largest(dir: &Path, houses: u8, variant: Capture, memory: u64) -> 
         );
     };
     Ok(path)
+}
+
+/// Has this program know what the largest files of a folder know, one for each board and capture; says how many those are.
+///
+/// # Errors
+/// The folder, or one of them, cannot be read.
+pub(crate) fn adopt(dir: &Path) -> anyhow::Result<usize> {
+    let mut best: Vec<(EndsHead, PathBuf)> = Vec::new();
+    for file in fs::read_dir(dir).with_context(|| format!("{} cannot be read", dir.display()))? {
+        let path = file?.path();
+        if path.extension().is_none_or(|suffix| suffix != SUFFIX) {
+            continue;
+        }
+        let head = head(&path)?;
+        match best.iter_mut().find(|(other, _)| other.fits(head.houses, head.capture)) {
+            Some(other) if other.0.stones < head.stones => *other = (head, path),
+            Some(_) => {}
+            None => best.push((head, path)),
+        }
+    }
+    let found = best.len();
+    for (_, path) in best {
+        let known = bots::kalah::adopt(read(&path)?);
+        known.map_err(|_| anyhow!("{}: these ends are known already", path.display()))?;
+    }
+    Ok(found)
 }
 
 pub(super) fn build(

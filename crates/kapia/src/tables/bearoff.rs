@@ -197,11 +197,12 @@ fn read(path: &Path) -> anyhow::Result<bearoff::Bearoff> {
     bearoff::Bearoff::read(&mut from).with_context(|| path.display().to_string())
 }
 
-/// Has this program know what the largest files of a folder know, one for each way in which checkers go off.
+/// Has this program know what the largest files of a folder know, one for each way in which checkers go off; says how many
+/// those are.
 ///
 /// # Errors
-/// The folder has none, or one that cannot be read.
-pub(crate) fn adopt(dir: &Path) -> anyhow::Result<()> {
+/// The folder, or one of them, cannot be read.
+pub(crate) fn adopt(dir: &Path) -> anyhow::Result<usize> {
     let mut best: Vec<(Head, PathBuf)> = Vec::new();
     for file in fs::read_dir(dir).with_context(|| format!("{} cannot be read", dir.display()))? {
         let path = file?.path();
@@ -215,12 +216,10 @@ pub(crate) fn adopt(dir: &Path) -> anyhow::Result<()> {
             None => best.push((head, path)),
         }
     }
-    if best.is_empty() {
-        bail!("{} has no .{SUFFIX} file; `kapia tables bearoff build` makes them", dir.display());
-    }
+    let found = best.len();
     for (_, path) in best {
         let known = bearoff::adopt(read(&path)?);
         known.map_err(|_| anyhow!("{}: these last checkers are known already", path.display()))?;
     }
-    Ok(())
+    Ok(found)
 }

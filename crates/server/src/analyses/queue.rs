@@ -24,8 +24,8 @@ const TELLING_US: i64 = 500_000;
 pub(crate) struct Analyses {
     /// What makes them; nothing where none are made.
     pub(super) program: Option<PathBuf>,
-    /// Where it finds files of last checkers.
-    pub(super) bearoff_dir: Option<PathBuf>,
+    /// Where it finds files of ends.
+    pub(super) ends_dir: Option<PathBuf>,
     state: Mutex<State>,
     pub(super) wake: Notify,
 }
@@ -81,9 +81,9 @@ impl Seen {
 }
 
 impl Analyses {
-    /// Those that `program` makes, with the last checkers of a folder.
-    pub(crate) fn new(program: Option<PathBuf>, bearoff_dir: Option<PathBuf>) -> Self {
-        Self { program, bearoff_dir, state: Mutex::default(), wake: Notify::new() }
+    /// Those that `program` makes, with the ends of a folder.
+    pub(crate) fn new(program: Option<PathBuf>, ends_dir: Option<PathBuf>) -> Self {
+        Self { program, ends_dir, state: Mutex::default(), wake: Notify::new() }
     }
 
     fn lock(&self) -> MutexGuard<'_, State> {

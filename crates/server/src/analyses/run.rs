@@ -43,7 +43,7 @@ async fn make(app: &App, wanted: &Wanted) -> Result<(), Failure> {
         _ => None,
     });
     let mut arguments = wanted.depth.arguments(game.unwrap_or(GameKind::Chess));
-    if let Some(dir) = &app.analyses.bearoff_dir {
+    if let Some(dir) = &app.analyses.ends_dir {
         arguments.push(format!("--db={}", dir.display()));
     }
     let room = wanted.room.clone();

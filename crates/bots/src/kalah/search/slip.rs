@@ -16,8 +16,15 @@ pub(in crate::kalah) fn judge_all(
     seed: u64,
 ) -> Vec<(Action, i32)> {
     let mut alone = Alone;
-    let mut search =
-        Search { watch: &mut alone, table: Table::for_nodes(budget), nodes: 0, budget, judged: 0, seed };
+    let mut search = Search {
+        watch: &mut alone,
+        table: Table::for_nodes(budget),
+        nodes: 0,
+        budget,
+        judged: 0,
+        seed,
+        ends: None,
+    };
     let me = position.decider();
     let mut judged = Vec::new();
     for action in search.ordered(position, None).actions() {

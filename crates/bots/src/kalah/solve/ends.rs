@@ -10,7 +10,8 @@ mod verify;
 
 use std::io::{self, Read, Write};
 
-use kalah::Capture;
+use game::Side;
+use kalah::{Capture, Pie, Position};
 use thiserror::Error;
 
 use super::rows::{HOUSES, Rows, Rules};
@@ -216,6 +217,26 @@ impl Ends {
     /// The value for whoever is on turn; there may not be more seeds in play than are known.
     pub(super) fn value(&self, rows: Rows) -> i32 {
         (self.values[self.numbers.position(rows)] as i8).into()
+    }
+
+    /// By how much whoever decides in a position wins or loses in the end; nothing where more seeds are in play than are
+    /// known, the sides may still change, or the game is over. The table must end games as these ends do.
+    pub(in crate::kalah) fn margin(&self, position: &Position) -> Option<i32> {
+        let may_swap = position.pie_open() || position.first_turn() && position.options().pie != Pie::Off;
+        if position.is_over() || may_swap {
+            return None;
+        }
+        let (south, north) = position.board().split_at(usize::from(self.houses) + 1);
+        let [(south, here), (north, there)] = [south, north].map(|side| side.split_at(self.houses.into()));
+        let in_play: u16 = south.iter().chain(north).sum();
+        if in_play > self.stones.into() {
+            return None;
+        }
+        let ahead = i32::from(here[0]) - i32::from(there[0]);
+        Some(match position.side() {
+            Side::White => ahead + self.value(Rows::of(south, north)),
+            Side::Black => -ahead + self.value(Rows::of(north, south)),
+        })
     }
 
     /// Writes a file: what [`EndsHead::read`] describes, then a signed byte a position.

@@ -50,7 +50,6 @@ impl Rows {
         Self { own: row, other: row }
     }
 
-    #[cfg(test)]
     pub(super) fn of(own: &[u16], other: &[u16]) -> Self {
         let row = |seeds: &[u16]| seeds.iter().rev().fold(0, |row, seeds| row << 8 | u64::from(*seeds));
         Self { own: row(own), other: row(other) }

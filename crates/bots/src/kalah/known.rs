@@ -1,0 +1,104 @@
+// SPDX-License-Identifier: AGPL-3.0-or-later
+//! The ends that the player knows by heart: made when they are first wanted, or brought by whoever has a file of more.
+
+use std::sync::OnceLock;
+
+use kalah::{Capture, End, Options, Sweep};
+
+use super::solve::Ends;
+
+/// Positions of the board that is played most, a byte each: no more than that stays in memory, and it is made within a second.
+const POSITIONS: u64 = 10_000_000;
+/// Where nothing is captured games are long, and most of them is their end.
+const POSITIONS_WITHOUT_CAPTURES: u64 = 31_000_000;
+/// Of every other board.
+const POSITIONS_OTHERWISE: u64 = 1_500_000;
+/// Houses in a row of that board.
+const USUAL_HOUSES: u8 = 6;
+/// Seeds in play with which smaller boards are known whole or nearly so.
+const STONES_MAX: u8 = 24;
+
+const HOUSES: usize = 8;
+const CAPTURES: [Capture; 3] = [Capture::Standard, Capture::Empty, Capture::None];
+
+static KNOWN: [[OnceLock<Option<Ends>>; HOUSES]; CAPTURES.len()] =
+    [const { [const { OnceLock::new() }; HOUSES] }; CAPTURES.len()];
+
+fn slot(houses: u8, capture: Capture) -> Option<&'static OnceLock<Option<Ends>>> {
+    let capture = CAPTURES.iter().position(|known| *known == capture)?;
+    KNOWN[capture].get(usize::from(houses).checked_sub(1)?)
+}
+
+/// The ends of a table; none where it ends games otherwise than they are worked out for.
+pub(super) fn ends(options: &Options) -> Option<&'static Ends> {
+    let usual = options.end == End::Immediate && options.sweep == Sweep::Owner && !options.majority_stop;
+    let slot = slot(options.houses, options.capture).filter(|_| usual)?;
+    slot.get_or_init(|| make(options.houses, options.capture)).as_ref()
+}
+
+fn make(houses: u8, capture: Capture) -> Option<Ends> {
+    let most = match capture {
+        _ if houses != USUAL_HOUSES => POSITIONS_OTHERWISE,
+        Capture::None => POSITIONS_WITHOUT_CAPTURES,
+        Capture::Standard | Capture::Empty => POSITIONS,
+    };
+    let stones = (1..=STONES_MAX).rev().find(|stones| Ends::positions(houses, *stones) <= most)?;
+    Ends::build(houses, capture, stones, 1, &|_, _| true).ok()
+}
+
+/// Has the player of this program know what a file knows. To be called before anything is thought about: whoever has wanted
+/// these ends goes on with what they have.
+///
+/// # Errors
+/// The ends themselves, where there are others by now.
+pub fn adopt(ends: Ends) -> Result<(), Box<Ends>> {
+    let Some(slot) = slot(ends.houses(), ends.capture()) else { return Err(Box::new(ends)) };
+    slot.set(Some(ends)).map_err(|back| Box::new(back.expect("it is what was given")))
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::kalah::search::tests::random_positions;
+    use crate::kalah::solve::{Means, Start, solve};
+
+    #[test]
+    fn only_tables_that_end_as_the_ends_do_have_them() {
+        let usual = Options { houses: 3, ..Options::default() };
+        assert!(ends(&usual).is_some_and(|ends| ends.fits(3, Capture::Standard)));
+        for other in [
+            Options { end: End::OnTurn, ..usual },
+            Options { sweep: Sweep::None, ..usual },
+            Options { majority_stop: true, ..usual },
+        ] {
+            assert!(ends(&other).is_none(), "{other:?}");
+        }
+    }
+
+    #[test]
+    fn what_is_known_of_a_position_is_what_the_search_finds() {
+        let mut compared = 0;
+        for position in random_positions(300) {
+            let Some(known) = ends(position.options()).and_then(|ends| ends.margin(&position)) else {
+                continue;
+            };
+            let thought = crate::kalah::search::unaided(&position, 20_000);
+            if thought.solved && position.legal().len() > 1 {
+                assert_eq!(thought.score, 100 * known, "{position:?}");
+                compared += 1;
+            }
+        }
+        assert!(compared > 200, "{compared}");
+    }
+
+    #[test]
+    fn a_start_that_is_known_whole_has_its_value() {
+        let start = Start { houses: 2, seeds: 3, capture: Capture::Standard, pie: kalah::Pie::Off };
+        let means = Means { memory: 1 << 20, threads: 1, value_only: true };
+        let solved = solve(&start, &means, None, &|_| true).bounds;
+        let options = Options { houses: 2, seeds: 3, ..Options::default() };
+        let known = ends(&options).and_then(|ends| ends.margin(&kalah::Position::initial(&options)));
+        assert!(solved.is_exact());
+        assert_eq!(known, Some(solved.low));
+    }
+}
