@@ -181,7 +181,7 @@ error-passkey-known = This device already has a passkey for this account.
 error-no-such-federation = There is no federation { $id }.
 error-federation-taken = Another federation has this short name or this agreement; each has its own.
 error-sponsor-taken = Another sponsor of this federation has this short name; each has its own.
-error-bad-federation = This cannot be kept: { $reason }.
+error-bad-federation = This cannot be kept. A field is not filled in as it has to be. A short name is of small Latin letters, digits and dashes.
 error-by-invitation = The federation { $federation } takes members by invitation only.
 error-banned-here = You are banned from the federation { $federation }: { $reason }
 error-not-member = This is for members of the federation { $federation }.
@@ -200,7 +200,18 @@ error-event-needs-account = Only an account may enter a tournament.
 error-no-events = A sanction keeps this player from tournaments.
 error-no-bracket = Only a knock-out that has begun has a bracket.
 error-invited-only = Only those whom the arbiter enters take part.
-error-bad-field = This cannot stand in the field “{ $field }”.
+error-bad-field = { $field ->
+    [rounds] A Swiss tournament has 1 to 100 rounds, fewer than it may have players.
+    [starts_ms] The start is past, or too soon for the check-in before it.
+    [max_players] There cannot be so many players in this format, or so few.
+    [min_players] The fewest players are 2, and no more than the most.
+    [name] A name has 1 to 80 characters that can be read.
+    [tie_breaks] These tie-breaks cannot stand here; each stands once.
+    [games] A mixed match has 2 to 12 games in turn.
+    [series] A match has a length.
+    [minutes] An arena lasts up to a day.
+   *[other] This cannot stand in the field “{ $field }”.
+}
 error-frozen = Somebody has entered: “{ $field }” can no longer change.
 error-wrong-state = The tournament does not take this now.
 error-already-entered = They have entered already.
@@ -228,7 +239,7 @@ error-same-device = You and who sits there have used the same device. Games for 
 error-stake-needs-clock = A game for a stake needs a clock that runs while both are here.
 error-stake-needs-people = Only people play for a stake, not bots.
 error-stakes-off = Nothing is played for here just now.
-error-bad-stake = This stake cannot be offered: { $reason }.
+error-bad-stake = This stake cannot be offered. It is within what the federation allows, and the maximum is at least the stake.
 error-not-adult = Games for stakes are for people of 18 or older. You can say so on your account page.
 error-self-excluded = You have excluded yourself from games for stakes. Your money page says until when.
 error-limit-reached = With this game you could lose more than the limit you have set for { $span ->

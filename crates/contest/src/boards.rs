@@ -58,10 +58,38 @@ impl Contest {
         for (at, round) in self.rounds.iter().enumerate() {
             add_byes(&mut table.players, at, round);
         }
+        if self.counts_points() {
+            self.put_points(&mut table);
+        }
         for player in &mut table.players {
             player.rating = self.by_number(player.number).and_then(|entry| entry.rating);
         }
         table
+    }
+}
+
+impl Contest {
+    /// Whether games are worth more or less than one point: what was won at the boards of a team counts then, and not
+    /// how many boards.
+    pub(crate) fn counts_points(&self) -> bool {
+        self.rounds.iter().flat_map(|round| &round.boards).any(|board| board.points.is_some())
+    }
+
+    fn put_points(&self, table: &mut Table) {
+        for (at, round) in self.rounds.iter().enumerate() {
+            for player in &mut table.players {
+                let Some(points) = player.points.get_mut(at) else { continue };
+                let own = round.boards.iter().filter(|board| board.players().contains(&player.number));
+                *points = own.filter_map(|board| board.points.map(|each| (board, each))).fold(
+                    (0, 0),
+                    |(won, lost), (board, [white, black])| {
+                        let (own, other) =
+                            if board.white == player.number { (white, black) } else { (black, white) };
+                        (won + own, lost + other)
+                    },
+                );
+            }
+        }
     }
 }
 

@@ -207,7 +207,7 @@ fn appoint(place: &Place, id: &str, name: &str, json: bool) -> anyhow::Result<(S
             Some(key) => store.account_called(&key).await?,
             None => None,
         };
-        let Some(account) = account else {
+        let Some(account) = account.filter(|account| account.erase_us.is_none()) else {
             return Ok((format!("not appointed: nobody with an account is called {name}"), false));
         };
         if !store.appoint(id, &account.player, "", now()).await? {

@@ -1876,7 +1876,7 @@ export interface paths {
         /**
          * Gives an entry up that waits.
          * @description # Errors
-         *     `not_allowed`, `missing_scope`, `second_factor`, `no_such_cash_entry`, `entry_closed`.
+         *     `not_allowed`, `missing_scope`, `second_factor`, `own_account`, `no_such_cash_entry`, `entry_closed`.
          */
         delete: operations["give_up_entry"];
         options?: never;
@@ -4798,7 +4798,7 @@ export interface components {
             stake_range?: number[] | null;
             /** @description Whether games may be played for its credits. */
             stakes?: boolean | null;
-            /** @description What it says of itself, by language: `bg`, `ru`, `en`. */
+            /** @description What it says of itself, by language: `bg`, `ru`, `en`; a language that is left out keeps its text. */
             texts?: {
                 [key: string]: string;
             } | null;
@@ -5937,7 +5937,7 @@ export interface components {
             stake_range?: number[] | null;
             /** @description Whether games may be played for its credits. */
             stakes?: boolean | null;
-            /** @description What it says of itself, by language: `bg`, `ru`, `en`. */
+            /** @description What it says of itself, by language: `bg`, `ru`, `en`; a language that is left out keeps its text. */
             texts?: {
                 [key: string]: string;
             } | null;

@@ -9,6 +9,7 @@ use crate::event::Event;
 use crate::refusal::Refusal;
 use crate::round::{Board, Outcome};
 use crate::settings::form::{ClockKind, Format, Series};
+use crate::state::State;
 use crate::step::Step;
 
 /// The game of a knock-out match in which Black, drawing, goes on.
@@ -76,6 +77,9 @@ impl Contest {
         }
         if before != result && !contest.keeps_bracket(round, number, result) {
             return Err(Refusal::LaterResult);
+        }
+        if contest.state == State::Finished && contest.would_go_on(round, number, result) {
+            return Err(Refusal::BadResult { allowed: "one that leaves nothing to be played: it is over" });
         }
         let by = who.id().map(str::to_owned);
         step.push(Event::Corrected { round, board: number, result, points, by, reason })

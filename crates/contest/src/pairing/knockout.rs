@@ -6,6 +6,7 @@ use tourney::elimination::{Bracket, Plan, Source};
 
 use crate::contest::Contest;
 use crate::pairing::paired::Paired;
+use crate::pairing::series::goes_on;
 use crate::refusal::Refusal;
 use crate::round::{Board, Outcome};
 use crate::settings::form::Format;
@@ -79,18 +80,36 @@ impl Contest {
         ready
     }
 
+    /// Whether with this result of a board there would be a match to play again, of a knock-out or of a match of two.
+    pub(crate) fn would_go_on(&self, round: u16, board: u16, result: Outcome) -> bool {
+        if !self.settings.format.is_knockout() && self.settings.format != Format::Match {
+            return false;
+        }
+        let goes_on = |contest: &Self| match contest.settings.format {
+            Format::Match => contest.series().is_some_and(|series| goes_on(&series)),
+            _ => !contest.matches_now().is_empty(),
+        };
+        // Ended early, it may have been so before.
+        !goes_on(self) && self.with_result(round, board, result).is_none_or(|other| goes_on(&other))
+    }
+
+    /// The tournament as it would be with another result of a board.
+    fn with_result(&self, round: u16, board: u16, result: Outcome) -> Option<Self> {
+        let mut other = self.clone();
+        let of_round = other.rounds.get_mut(usize::from(round.wrapping_sub(1)))?;
+        of_round.boards.get_mut(usize::from(board.wrapping_sub(1)))?.result = Some(result);
+        Some(other)
+    }
+
     /// Whether a board may get this result although the next rounds have been paired: whoever meets there must be
     /// the same.
     pub(crate) fn keeps_bracket(&self, round: u16, board: u16, result: Outcome) -> bool {
         if !self.settings.format.is_knockout() {
             return true;
         }
-        let mut other = self.clone();
-        let of_round = other.rounds.get_mut(usize::from(round.wrapping_sub(1)));
-        let changed = of_round.and_then(|round| round.boards.get_mut(usize::from(board.wrapping_sub(1))));
-        let Some(changed) = changed else { return false };
-        changed.result = Some(result);
-        let Some(bracket) = other.bracket() else { return false };
+        let Some(bracket) = self.with_result(round, board, result).and_then(|other| other.bracket()) else {
+            return false;
+        };
         let seats = bracket.seats();
         let later = self.rounds.iter().skip(usize::from(round)).flat_map(|later| &later.boards);
         later.into_iter().all(|board| {

@@ -76,8 +76,14 @@ impl Contest {
         let order = self.tie_break_order();
         // A table made of rounds in which everybody sits once is always sound.
         let standings = tiebreak::standings(&self.table(), &order).unwrap_or_default();
+        // What a team wins at its boards is counted in half points, where they are not worth points of their own.
+        let halves = self.settings.boards() > 1 && !self.counts_points();
+        let units = |tie_break: &TieBreak| match tie_break {
+            TieBreak::PointsFor | TieBreak::PointsBalance if halves => 2 * tie_break.units(),
+            _ => tie_break.units(),
+        };
         let value = |(tie_break, value): (&TieBreak, &Option<i64>)| {
-            value.map(|value| value as f64 / tie_break.units() as f64)
+            value.map(|value| value as f64 / units(tie_break) as f64)
         };
         let mut players: Vec<Standing> = standings
             .iter()

@@ -267,3 +267,26 @@ fn who_did_not_come_to_a_progressive_knock_out_comes_last() {
     // As 7, who lost the match that those others would have come to.
     assert_eq!((&groups[0][..], &groups.last().unwrap()[..]), (&[2][..], &[1, 4, 5, 7, 8][..]), "{groups:?}");
 }
+
+#[test]
+fn a_correction_after_the_end_leaves_nothing_to_be_played() {
+    // 1 and 2 meet nobody else: nobody came to the other match.
+    let form = json!({"format": "knockout", "venue": "board", "protest_min": 30});
+    let mut desk = Desk::started(&form, &CHESS, 4);
+    desk.must(result(1, 1, Outcome::WhiteWon));
+    desk.must(result(1, 2, Outcome::Nobody));
+    desk.must(Command::Finish { reason: None });
+    assert_eq!(desk.refused(result(1, 2, Outcome::WhiteWon)), "bad_result", "there would be a final");
+    desk.must(result(1, 1, Outcome::WhiteForfeit));
+    let mut desk =
+        Desk::started(&json!({"format": "match", "series": {"first_to": 2}, "protest_min": 30}), &CHESS, 2);
+    for round in 1..=2 {
+        let white = desk.contest.board(round, 1).unwrap().white == 1;
+        desk.must(result(round, 1, if white { Outcome::WhiteWon } else { Outcome::BlackWon }));
+        desk.tick();
+    }
+    assert_eq!(desk.contest.state(), State::Finished);
+    let lost =
+        if desk.contest.board(1, 1).unwrap().white == 1 { Outcome::BlackWon } else { Outcome::WhiteWon };
+    assert_eq!(desk.refused(result(1, 1, lost)), "bad_result", "a third game would follow");
+}

@@ -197,11 +197,33 @@ fn teams_meet_on_several_boards() {
     assert_eq!(standings.tie_breaks, ["PTS", "PF", "DE"]);
     let table: Vec<_> =
         standings.players.iter().map(|one| (one.number, one.values[0], one.values[1])).collect();
-    let expected = [(1, 1.0, 4.0), (4, 1.0, 3.0), (2, 0.0, 1.0), (3, 0.0, 0.0)];
+    let expected = [(1, 1.0, 2.0), (4, 1.0, 1.5), (2, 0.0, 0.5), (3, 0.0, 0.0)];
     assert_eq!(table, expected.map(|(number, points, games)| (number, Some(points), Some(games))));
     desk.must(pair());
     assert_eq!(desk.pairs(2).len(), 4);
     desk.refold();
+}
+
+#[test]
+fn where_games_are_worth_points_they_count_for_a_team() {
+    let form = json!({"rounds": 1, "manual": true, "game": "tabla", "team": {"boards": 2}, "venue": "board",
+        "tie_breaks": ["PF", "PB"]});
+    let mut desk = Desk::draft(&form, &TABLA);
+    desk.must(Command::Announce);
+    for name in ["A", "B"] {
+        desk.must(enter(Entrant::Team { name: name.to_owned(), players: Vec::new() }, None));
+    }
+    desk.must(start());
+    // Each team wins a board, one of them by more points.
+    for (board, points) in [(1, 3), (2, 2)] {
+        let points = Some([points, 0]);
+        desk.must(Command::Result { round: 1, board, result: Outcome::WhiteWon, points, reason: None });
+    }
+    let first = desk.contest.board(1, 1).unwrap().white;
+    let values: Vec<_> =
+        desk.contest.standings().players.into_iter().map(|one| (one.number, one.values)).collect();
+    let of = |points: [f64; 3]| points.map(Some).to_vec();
+    assert_eq!(values, [(first, of([0.5, 3.0, 1.0])), (3 - first, of([0.5, 2.0, -1.0]))]);
 }
 
 #[test]

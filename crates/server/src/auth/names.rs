@@ -139,7 +139,7 @@ pub fn checked(name: &str) -> Result<String, ApiError> {
 /// [`AccountError::BadName`], [`AccountError::ReservedName`].
 pub fn of_account(name: &str) -> Result<String, AccountError> {
     let name = formed(name)?;
-    if RESERVED.has(&name) { Err(AccountError::ReservedName) } else { Ok(name) }
+    if RESERVED.has(&name) || is_of_erased(&name) { Err(AccountError::ReservedName) } else { Ok(name) }
 }
 
 /// The name of an account that the operator gives: the words of offices are theirs to give (`admin`, `cashier`), the names
@@ -149,15 +149,25 @@ pub fn of_account(name: &str) -> Result<String, AccountError> {
 /// [`AccountError::BadName`], [`AccountError::ReservedName`].
 pub fn given(name: &str) -> Result<String, AccountError> {
     let name = formed(name)?;
-    if PROGRAMS.has(&name) { Err(AccountError::ReservedName) } else { Ok(name) }
+    if PROGRAMS.has(&name) || is_of_erased(&name) { Err(AccountError::ReservedName) } else { Ok(name) }
+}
+
+/// What the names of erased accounts begin with.
+pub const ERASED: &str = "deleted-";
+
+/// Whether a name is like those of accounts that were erased.
+fn is_of_erased(name: &str) -> bool {
+    key(name).starts_with(&key(ERASED))
 }
 
 /// A name of the form that accounts have.
 fn formed(name: &str) -> Result<String, AccountError> {
     let name: String = name.trim().nfc().collect();
     let begins = name.chars().next().is_some_and(|letter| letter.is_alphabetic());
+    // A mark that no letter has of its own makes twins of names.
     let fits = (ACCOUNT_NAME_CHARS_MIN..=ACCOUNT_NAME_CHARS_MAX).contains(&name.chars().count())
         && !name.contains(' ')
+        && !name.chars().any(is_combining_mark)
         && name.as_str().is_single_script();
     if begins && fits && is_well_formed(&name) {
         Ok(name)

@@ -50,7 +50,7 @@ pub(crate) async fn due(app: &App) -> Result<(), StoreError> {
     app.store.forget_unproved_emails(now.0).await?;
     write_out(app).await?;
     for player in app.store.to_erase(now.0).await? {
-        let name = format!("deleted-{}", random::id::<8>().to_lowercase());
+        let name = format!("{}{}", names::ERASED, random::id::<8>().to_lowercase());
         let change = Change::Erased { name_key: names::key(&name), name, now_us: now.0 };
         if app.store.change_account(&player, change).await? {
             app.rooms.renamed(&player).await;

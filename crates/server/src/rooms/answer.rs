@@ -316,6 +316,7 @@ impl Host {
         }
         self.allows(asks, self.needed_to_play()).await?;
         self.others_may_play(asks).await?;
+        self.is_still_offered().await?;
         self.check_stake(asks).await
     }
 

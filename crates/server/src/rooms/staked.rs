@@ -2,13 +2,16 @@
 //! A table that is played for a stake: who may take a chair at it, and what becomes of an offer whose maker cannot pay
 //! any more.
 
-use room::{Command, EndReason, Event, OfferKind, Status};
+use room::{Command, EndReason, Event, OfferKind, Stake, Status};
 
 use crate::error::ApiError;
+use crate::federations::presets;
 use crate::rooms::failed::Refused;
 use crate::rooms::host::Host;
+use crate::rooms::log;
 use crate::rooms::message::CommandMessage;
 use crate::safety::refusal::SafetyError;
+use crate::stakes::offer::{self, Wished};
 use crate::stakes::refusal::{StakeError, Whose};
 use crate::stakes::who;
 
@@ -57,6 +60,26 @@ impl Host {
             return Err(Refused::Stake(Box::new(error)));
         }
         Ok(())
+    }
+
+    /// Whether a new table could be set up like this one: a rematch is one, by the presets and the stakes that hold now.
+    pub(super) async fn is_still_offered(&self) -> Result<(), Refused> {
+        let table = self.room.table();
+        let Some(id) = &table.federation else { return Ok(()) };
+        let asked = async {
+            if let Some(stake) = &table.stake {
+                let Stake { currency, stake, max, .. } = stake;
+                let wished = Wished { currency, stake: *stake, max: *max, federation: Some(id) };
+                offer::agreed(&self.app, &wished).await?;
+            }
+            let row = self.app.store.federation(id).await.map_err(log::unavailable)?;
+            let presets = row.map(|row| presets::of_row(&row.settings.presets)).unwrap_or_default();
+            presets::allow(id, &presets, table).map_err(ApiError::from)
+        };
+        asked.await.map_err(|error| match error {
+            ApiError::Unavailable | ApiError::InDoubt => Refused::Unavailable,
+            error => Refused::Stake(Box::new(error)),
+        })
     }
 
     /// Where a clock runs from the first move on, nobody is bound to a stake while they are away. Games with dice begin with

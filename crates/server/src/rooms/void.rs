@@ -19,7 +19,7 @@ use crate::rooms::host::Host;
 use crate::rooms::log::{self, Beside};
 use crate::rooms::message::{Decision, Message, Office, Undone, VoidWish};
 use crate::rooms::registry::Rooms;
-use crate::stakes::cash::REVIEW_ABOVE;
+use crate::stakes::cash::{self, REVIEW_ABOVE};
 use crate::stakes::refusal::{StakeError, Whose};
 use crate::stakes::{game as staked, who};
 
@@ -125,7 +125,7 @@ impl Host {
         let mut rolled_up = false;
         for _ in 0..TRIES {
             let group = if self.room.table().stake.is_some() {
-                let balances = self.balances().await?;
+                let balances = self.balances_with_what_left(&settlement).await?;
                 let reversal = Reversal { actor, balances: &balances, rolled_up };
                 let group = staked::reversed(&self.room, ending, &winners, &reversal);
                 Some(group.map_err(|error| refused(&error))?.ok_or(StakeError::NotStaked)?)
@@ -190,6 +190,22 @@ impl Host {
             all.push(RatingBack { change, played: now.played });
         }
         Ok(all)
+    }
+
+    /// What those who sit here have, by seat, after what was written out for winners who are to be erased has come back as
+    /// far as it is needed.
+    async fn balances_with_what_left(&self, settlement: &StakeSettled) -> Result<Vec<i64>, ApiError> {
+        let currency = self.room.table().stake.as_ref().map_or("", |stake| stake.currency.as_str());
+        let balances = self.balances().await?;
+        let chairs = self.room.chairs().iter().flatten();
+        let mut is_back = false;
+        for ((chair, net), has) in chairs.zip(&settlement.net).zip(&balances) {
+            if net > has {
+                cash::back_for(&self.app, currency, &chair.player, self.room.id(), net - has).await?;
+                is_back = true;
+            }
+        }
+        if is_back { self.balances().await } else { Ok(balances) }
     }
 
     /// What those who sit here have, by seat.

@@ -67,7 +67,7 @@ pub(crate) async fn account(app: &App, federation: &str, text: &str) -> Result<A
     let currency = currency(federation)?;
     let (kind, owner) = text.split_once('/').ok_or_else(bad)?;
     let (kind, owner) = match kind {
-        "player" => (AccountKind::Player, find::named(app, owner).await?.player),
+        "player" => (AccountKind::Player, find::present(app, owner).await?.player),
         "sponsor" => {
             let known = app.store.sponsors(federation).await.map_err(log::unavailable)?;
             let sponsor = known.into_iter().find(|one| one.id == owner).ok_or_else(bad)?;
@@ -227,6 +227,38 @@ pub(crate) async fn all_in(app: &App, player: &str, erase_us: i64) -> Result<Vec
         Ok(AuditedGroup { group, act: of_erased(app, &name, amount, "cash.written_back") })
     };
     sums.into_iter().map(back).collect()
+}
+
+/// Brings back of what was written out for somebody who is to be erased as much as a game of theirs that is taken back needs
+/// besides what they have: leaving for a while keeps no winnings. Once for a game.
+///
+/// # Errors
+/// [`ApiError::Unavailable`], [`ApiError::InDoubt`].
+pub(crate) async fn back_for(
+    app: &App,
+    currency: &str,
+    player: &str,
+    room: &str,
+    lacks: i64,
+) -> Result<(), ApiError> {
+    let account = app.store.user_account(player).await.map_err(log::unavailable)?;
+    let Some(erase_us) = account.and_then(|account| account.erase_us) else { return Ok(()) };
+    let reason = erased(erase_us);
+    let sums = app.store.written_out(player, &reason).await.map_err(log::unavailable)?;
+    let out = sums.into_iter().find(|(of, _)| of == currency).map_or(0, |(_, amount)| amount);
+    let amount = lacks.min(out);
+    if amount <= 0 {
+        return Ok(());
+    }
+    let id = format!("back:{currency}:{player}:{erase_us}:{room}");
+    let name = who::account_of(currency, player)?;
+    let entry = CashEntry { id: &id, cashier: player, reason: &reason };
+    let group = entry.deposit(&name, amount).map_err(|error| refused(error, amount))?;
+    let act = of_erased(app, &name, amount, "cash.written_back");
+    app.store.audited(act).post(group, app.clock.now()).await.map(drop).map_err(|error| {
+        tracing::warn!(room, %error, "what was written out for a reversal does not come back now");
+        ApiError::Unavailable
+    })
 }
 
 fn of_erased(app: &App, name: &AccountName, amount: i64, act: &str) -> Act {

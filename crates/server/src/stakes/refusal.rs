@@ -9,7 +9,7 @@ use thiserror::Error;
 pub enum Whose {
     /// Who asks.
     You,
-    /// Somebody else there.
+    /// Somebody else there, or a bank.
     Other,
     /// Who gives a bonus: a sponsor or the federation.
     Giver,
@@ -19,7 +19,7 @@ impl Whose {
     fn who(self) -> &'static str {
         match self {
             Self::You => "you do",
-            Self::Other => "another player here does",
+            Self::Other => "the other account does",
             Self::Giver => "who gives a bonus does",
         }
     }

@@ -5,6 +5,7 @@
 use game::Micros;
 use ledger::{Account, AccountKind, AccountName, Currency};
 use room::{Refusal, Stake};
+use store::UserAccount;
 
 use super::offer;
 use super::refusal::{StakeError, Whose};
@@ -56,16 +57,33 @@ pub(crate) async fn may_play(
     }
     within_limits(app, player, &stake.currency, escrow, account.as_ref(), now).await?;
     for opponent in opponents {
-        if app.store.same_device(player, opponent, now.0).await.map_err(log::unavailable)? {
-            return Err(StakeError::SameDevice.into());
-        }
-        let met =
-            app.store.staked_meetings(player, opponent, now.0 - DAY_US).await.map_err(log::unavailable)?;
-        if met >= MEETINGS_MAX {
-            return Err(StakeError::TooOften { max: MEETINGS_MAX }.into());
-        }
+        may_meet(app, player, opponent, now).await?;
     }
     Ok(())
+}
+
+/// Whether these two may play for a stake with each other.
+async fn may_meet(app: &App, player: &str, opponent: &str, now: Micros) -> Result<(), ApiError> {
+    if app.store.same_device(player, opponent, now.0).await.map_err(log::unavailable)? {
+        return Err(StakeError::SameDevice.into());
+    }
+    let met = app.store.staked_meetings(player, opponent, now.0 - DAY_US).await.map_err(log::unavailable)?;
+    if met >= MEETINGS_MAX { Err(StakeError::TooOften { max: MEETINGS_MAX }.into()) } else { Ok(()) }
+}
+
+/// Whether somebody may be asked to play for a stake by `asks`: nobody is led into it whom age, a sanction or their own
+/// exclusion keeps from it, and no more games are offered to one player than may be played with them. Whether they are members
+/// and have the credits shows when they sit down.
+///
+/// # Errors
+/// As [`may_play`].
+pub(crate) async fn may_be_asked(app: &App, asks: &str, player: &str, stake: &Stake) -> Result<(), ApiError> {
+    let federation = stake.currency.split('/').next().unwrap_or_default();
+    match app.store.user_account(player).await.map_err(log::unavailable)? {
+        Some(account) => is_of_age_and_free(app, &account, federation, app.clock.now()).await?,
+        None => return Err(StakeError::NotAdult.into()),
+    }
+    may_meet(app, asks, player, app.clock.now()).await
 }
 
 /// Whether `player` may take part in what costs `fee` of this currency now. Whether they have it is not asked: it is taken
@@ -113,12 +131,26 @@ async fn is_free(app: &App, player: &str, federation: &str, now: Micros) -> Resu
     let account = app.store.user_account(player).await.map_err(log::unavailable)?;
     let outside = || FederationError::NotMember { federation: federation.to_owned() };
     // Who is about to be erased is not bound to anything any more.
-    let standing = account.filter(|account| account.erase_us.is_none()).ok_or_else(outside)?.standing;
-    if standing.bot {
+    let account = account.filter(|account| account.erase_us.is_none()).ok_or_else(outside)?;
+    if account.standing.bot {
         return Err(Refusal::StakeNeedsPeople.into());
     }
     if !federations::is_member(app, player, federation).await? {
         return Err(outside().into());
+    }
+    is_of_age_and_free(app, &account, federation, now).await
+}
+
+/// Whether neither age, nor a sanction, nor their own exclusion keeps somebody from stakes.
+async fn is_of_age_and_free(
+    app: &App,
+    account: &UserAccount,
+    federation: &str,
+    now: Micros,
+) -> Result<(), ApiError> {
+    let (player, standing) = (account.player.as_str(), account.standing);
+    if standing.bot {
+        return Err(Refusal::StakeNeedsPeople.into());
     }
     if standing.adult_us.is_none() || standing.child {
         return Err(StakeError::NotAdult.into());

@@ -91,6 +91,7 @@ mod stillness;
 mod streams;
 mod taken_back;
 mod terms;
+mod thieves;
 mod tokens;
 mod tournaments;
 mod years;

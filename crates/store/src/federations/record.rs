@@ -5,7 +5,7 @@ use tourney::federation::{Administrator, Federation, FederationError};
 
 use crate::db::{Conn, on, read};
 use crate::error::StoreError;
-use crate::money::audited::WRITTEN_OUT;
+use crate::money::written_out::WRITTEN_OUT;
 use crate::open::Store;
 use crate::people::run;
 

@@ -11,10 +11,6 @@ use crate::db::{Conn, read};
 use crate::error::StoreError;
 use crate::open::Store;
 
-/// What the reference of a transfer begins with that empties an account before it is erased; the instant from which it is
-/// erased follows, microseconds. Until then its owner may come back, and the credits with them.
-pub const WRITTEN_OUT: &str = "account erased ";
-
 /// A group, and the act it is.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub struct AuditedGroup {
@@ -36,13 +32,15 @@ pub(crate) async fn write_all(conn: &mut Conn, all: &[AuditedGroup]) -> Result<b
 }
 
 impl Store {
-    /// What was written out of a player's accounts with this reference, by currency, minor units.
+    /// What was written out of a player's accounts with this reference and has not come back, by currency, minor units.
     ///
     /// # Errors
     /// [`StoreError::Unavailable`] when the database cannot be read now.
     pub async fn written_out(&self, player: &str, reference: &str) -> Result<Vec<(String, i64)>, StoreError> {
-        const SQL: &str = "SELECT a.ledger, CAST(SUM(t.amount) AS BIGINT) FROM account a JOIN transfer t ON t.debit = a.id \
-             WHERE a.owner = $1 AND a.kind = 'player' AND t.kind = 'withdraw' AND t.ref = $2 GROUP BY a.ledger";
+        const SQL: &str = "SELECT a.ledger, \
+             CAST(SUM(CASE WHEN t.debit = a.id THEN t.amount ELSE -t.amount END) AS BIGINT) FROM account a \
+             JOIN transfer t ON (t.debit = a.id AND t.kind = 'withdraw') OR (t.credit = a.id AND t.kind = 'deposit') \
+             WHERE a.owner = $1 AND a.kind = 'player' AND t.ref = $2 GROUP BY a.ledger";
         let mut rows: Vec<(String, i64)> =
             read!(self, |conn| sqlx::query_as(SQL).bind(player).bind(reference).fetch_all(conn).await)?;
         rows.sort();

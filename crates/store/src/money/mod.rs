@@ -17,6 +17,7 @@ mod missed;
 pub(crate) mod own;
 mod post;
 mod row;
+pub(crate) mod written_out;
 
 pub use account::{AccountStatement, EntryLine};
 pub use audited::AuditedGroup;

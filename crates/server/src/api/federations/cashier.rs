@@ -122,7 +122,7 @@ pub async fn enter(
         return Err(bad(format!("amount is from 1 to {AMOUNT_MAX}, in hundredths of a credit")));
     }
     let reason = crate::api::reports::plain(&wish.reason);
-    if !(1..=TEXT_MAX).contains(&reason.chars().count()) || reason.chars().any(char::is_control) {
+    if !(1..=TEXT_MAX).contains(&reason.chars().count()) || reason.chars().any(game::is_unseen) {
         return Err(bad(format!("a reason has 1 to {TEXT_MAX} characters in one line")));
     }
     let name = cash::account(&app, &federation, &wish.account).await?;
@@ -224,17 +224,10 @@ pub async fn confirm(
     if entry.actor == by {
         return Err(StakeError::OwnEntry.into());
     }
+    not_own(&app, &entry, by).await?;
     let made = if let Some(way) = Way::of(&entry.kind) {
-        let name: AccountName = entry.account.parse().map_err(|_| ApiError::Internal)?;
-        if name.kind == AccountKind::Player && name.owner == by {
-            return Err(StakeError::OwnAccount.into());
-        }
         cash::confirm(&app, way, &entry, by).await?
     } else {
-        let (_, view) = app.rooms.snapshot(&app, &entry.account, by).await?;
-        if view.seat.is_some() {
-            return Err(StakeError::OwnAccount.into());
-        }
         let reason = entry.reason.clone();
         let confirmed = Some(entry.clone());
         let decision = Decision { by: by.to_owned(), reason, confirmed, of: Office::Federation };
@@ -249,10 +242,22 @@ pub async fn confirm(
     Ok((StatusCode::CREATED, Json(EntryMade { seq: made.seq, balance: made.balance })).into_response())
 }
 
+/// Nobody decides about an entry to their own account, or about a game of their own.
+async fn not_own(app: &App, entry: &PendingEntry, by: &str) -> Result<(), ApiError> {
+    let own = if Way::of(&entry.kind).is_some() {
+        let name: AccountName = entry.account.parse().map_err(|_| ApiError::Internal)?;
+        name.kind == AccountKind::Player && name.owner == by
+    } else {
+        let (_, view) = app.rooms.snapshot(app, &entry.account, by).await?;
+        view.seat.is_some()
+    };
+    if own { Err(StakeError::OwnAccount.into()) } else { Ok(()) }
+}
+
 /// Gives an entry up that waits.
 ///
 /// # Errors
-/// `not_allowed`, `missing_scope`, `second_factor`, `no_such_cash_entry`, `entry_closed`.
+/// `not_allowed`, `missing_scope`, `second_factor`, `own_account`, `no_such_cash_entry`, `entry_closed`.
 #[utoipa::path(delete, path = "/api/v1/federations/{federation}/cashier/entries/{id}", tag = "federations", operation_id = "give_up_entry",
     params(("federation" = String, Path, description = "The federation"), ("id" = String, Path, description = "The entry")), responses(
     (status = NO_CONTENT, description = "It waits no more"),
@@ -266,6 +271,7 @@ pub async fn give_up(
 ) -> Result<StatusCode, ApiError> {
     require(&app, &visitor, &federation, Act::Confirm).await?;
     let entry = waiting(&app, &federation, &id).await?;
+    not_own(&app, &entry, visitor.player()).await?;
     if cash::give_up(&app, &entry, visitor.player()).await? {
         Ok(StatusCode::NO_CONTENT)
     } else {

@@ -50,7 +50,7 @@ macro_rules! set_up {
             pub own_ratings: Option<bool>,
             /// How tables are set up, by game.
             pub presets: Option<Presets>,
-            /// What it says of itself, by language: `bg`, `ru`, `en`.
+            /// What it says of itself, by language: `bg`, `ru`, `en`; a language that is left out keeps its text.
             pub texts: Option<BTreeMap<String, String>>,
         }
     };
@@ -165,7 +165,11 @@ impl FederationPatch {
             settings.presets = json!(presets).to_string();
         }
         if let Some(texts) = &self.texts {
-            settings.texts = json!(self::texts(texts)?).to_string();
+            // What is said in another language stays; an empty text is none.
+            let mut all: BTreeMap<String, String> = serde_json::from_str(&settings.texts).unwrap_or_default();
+            all.extend(self::texts(texts)?);
+            all.retain(|_, text| !text.is_empty());
+            settings.texts = json!(all).to_string();
         }
         if let Some(share) = self.fee_share_bp {
             if !(0..=WHOLE_BP).contains(&share) {
@@ -184,7 +188,7 @@ impl FederationPatch {
     }
 }
 
-fn texts(given: &BTreeMap<String, String>) -> Result<BTreeMap<&str, String>, FederationError> {
+fn texts(given: &BTreeMap<String, String>) -> Result<BTreeMap<String, String>, FederationError> {
     let mut texts = BTreeMap::new();
     for (language, text) in given {
         if !LANGUAGES.contains(&language.as_str()) {
@@ -194,9 +198,7 @@ fn texts(given: &BTreeMap<String, String>) -> Result<BTreeMap<&str, String>, Fed
         if text.chars().count() > TEXT_CHARS_MAX {
             return Err(bad(format!("a text has at most {TEXT_CHARS_MAX} characters")));
         }
-        if !text.is_empty() {
-            texts.insert(language.as_str(), text);
-        }
+        texts.insert(language.clone(), text);
     }
     Ok(texts)
 }
@@ -251,7 +253,7 @@ pub async fn change(
     conditional::unchanged(&headers, before.seq)?;
     let mut after = patch.applied(before.clone())?;
     if let Some(name) = &patch.administrator_account {
-        after.administrator_account = Some(find::named(&app, name).await?.player);
+        after.administrator_account = Some(find::present(&app, name).await?.player);
     }
     let (by, now) = (visitor.player().to_owned(), app.clock.now());
     let (old, new) = differences(&before, &after);

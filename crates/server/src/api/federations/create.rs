@@ -62,7 +62,7 @@ pub async fn create(
     let administrator = wish.administrator.record()?;
     let record = Federation::new(&wish.id, &wish.name, administrator, &wish.agreement).map_err(bad)?;
     let administrator_account = match &wish.administrator_account {
-        Some(name) => Some(find::named(&app, name).await?.player),
+        Some(name) => Some(find::present(&app, name).await?.player),
         None => None,
     };
     let (id, by, now) = (record.id().to_owned(), visitor.player().to_owned(), app.clock.now());

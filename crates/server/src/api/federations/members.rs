@@ -291,6 +291,14 @@ pub async fn put_member(
         until_us,
         reason: reason.clone(),
     };
+    let mut before = before;
+    if before == BANNED && !bans {
+        // The ban they were told of ends with it, also where it keeps them from tournaments.
+        if let Some(ban) = ban_of(&app, &whom.player, &id).await? {
+            app.store.lift_sanction(&ban.id, &by, &reason, now.0).await.map_err(log::unavailable)?;
+            before.clear();
+        }
+    }
     let store = app.store.audited(audit);
     let done = if bans {
         let sanction = Sanction {
@@ -317,6 +325,13 @@ pub async fn put_member(
     }
     tell(&app, &whom.player, &id, status, &reason);
     Ok(Json(MemberStatus { status: status.to_owned() }))
+}
+
+/// The ban of a federation that is in force for somebody.
+async fn ban_of(app: &App, player: &str, federation: &str) -> Result<Option<Sanction>, ApiError> {
+    let all =
+        app.store.sanctions_in(player, federation, app.clock.now().0).await.map_err(log::unavailable)?;
+    Ok(all.into_iter().find(|one| one.kind == SanctionKind::Ban.word()))
 }
 
 /// Leaves a federation, refuses who asked, takes an invitation or a ban back, or lets a member go.
@@ -361,14 +376,12 @@ pub async fn remove_member(
         ..told(&id, &person.player, now, if own { "member.left" } else { "member.removed" }, &whom.player)
     };
     let store = app.store.audited(audit);
-    if known.status == BANNED {
-        let all = app.store.sanctions_in(&whom.player, &id, now.0).await.map_err(log::unavailable)?;
-        let ban = all.into_iter().find(|one| one.kind == SanctionKind::Ban.word());
-        if let Some(ban) = ban {
-            store.lift_sanction(&ban.id, &person.player, "", now.0).await.map_err(log::unavailable)?;
-            tell(&app, &whom.player, &id, "removed", "");
-            return Ok(StatusCode::NO_CONTENT);
-        }
+    if known.status == BANNED
+        && let Some(ban) = ban_of(&app, &whom.player, &id).await?
+    {
+        store.lift_sanction(&ban.id, &person.player, "", now.0).await.map_err(log::unavailable)?;
+        tell(&app, &whom.player, &id, "removed", "");
+        return Ok(StatusCode::NO_CONTENT);
     }
     if !store.remove_member(&id, &whom.player, &known.status).await.map_err(log::unavailable)? {
         return Err(FederationError::Overtaken.into());

@@ -55,7 +55,10 @@ pub async fn put_roles(
         return Err(FederationError::BadRoles.into());
     }
     found(&app, &id).await?;
-    let whom = find::named(&app, &name).await?;
+    let whom = match after.as_slice() {
+        [] => find::named(&app, &name).await?,
+        _ => find::present(&app, &name).await?,
+    };
     let standing = app.store.federation_standing(&id, &whom.player).await.map_err(log::unavailable)?;
     let before = standing.unwrap_or_default().roles;
     let has = |roles: &[String]| roles.iter().any(|role| role == ADMIN);

@@ -32,6 +32,12 @@ pub(crate) async fn named(app: &App, name: &str) -> Result<UserAccount, ApiError
     found.ok_or_else(|| no_such(name))
 }
 
+/// As [`named`], to be given something: who wants to be gone is not there.
+pub(crate) async fn present(app: &App, name: &str) -> Result<UserAccount, ApiError> {
+    let found = named(app, name).await?;
+    if found.erase_us.is_some() { Err(no_such(name)) } else { Ok(found) }
+}
+
 /// The id of whom it is the id of.
 pub(crate) async fn by_id(app: &App, id: &str) -> Result<Option<String>, ApiError> {
     if !names::is_id(id) {

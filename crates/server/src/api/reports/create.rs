@@ -53,7 +53,7 @@ pub struct Made {
 
 /// A text of several lines without what could not be read.
 pub(crate) fn plain(text: &str) -> String {
-    text.trim().chars().filter(|letter| *letter == '\n' || !letter.is_control()).collect()
+    text.trim().chars().filter(|letter| *letter == '\n' || !game::is_unseen(*letter)).collect()
 }
 
 /// Reports somebody to the operator, and of a federation's table to those who keep the peace there. Guests may, too, and

@@ -10,6 +10,7 @@ use crate::auth::session::Person;
 use crate::error::ApiError;
 use crate::rooms::{handshakes, log};
 use crate::safety::kinds::SanctionKind;
+use crate::safety::refusal::SafetyError;
 use crate::safety::rule;
 use crate::stakes::offer::{self, Wished};
 use crate::stakes::who;
@@ -31,6 +32,21 @@ pub(super) async fn stake(app: &App, wish: &NewRoom) -> Result<Option<(Stake, Op
         federation: wish.federation.as_deref(),
     };
     offer::agreed(app, &wished).await.map(Some)
+}
+
+/// Whether a game for a stake may be offered to `to`. Why not, is theirs to know.
+pub(super) async fn may_be_asked(
+    app: &App,
+    asks: &str,
+    to: Option<&str>,
+    table: &Table,
+) -> Result<(), ApiError> {
+    let (Some(to), Some(stake)) = (to, &table.stake) else { return Ok(()) };
+    match who::may_be_asked(app, asks, to, stake).await {
+        Err(error @ (ApiError::Unavailable | ApiError::InDoubt | ApiError::Internal)) => Err(error),
+        Err(_) => Err(SafetyError::OtherMayNotPlay.into()),
+        Ok(()) => Ok(()),
+    }
 }
 
 /// Whether `player` may play at a table that binds, for what it is played for.

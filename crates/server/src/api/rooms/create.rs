@@ -224,6 +224,7 @@ async fn set_up_once(
     let stake = bound::stake(app, &wish).await?;
     let table = table(wish, to.as_ref(), stake)?;
     belongs(app, person, &table).await?;
+    bound::may_be_asked(app, &person.player, to.as_ref().map(|to| to.id.as_str()), &table).await?;
     bound::may_bind(app, &person.player, &table).await?;
     let mut events = Room::open(&actor, table, seat)?;
     let now = app.clock.now();

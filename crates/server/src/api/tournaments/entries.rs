@@ -103,6 +103,15 @@ pub async fn enter(
 ) -> Result<Response, ApiError> {
     let form: Form = who::optional(&body)?;
     let person_said = form.person();
+    if [form.name.is_some(), form.guest.is_some(), form.team.is_some()]
+        .into_iter()
+        .filter(|named| *named)
+        .count()
+        > 1
+    {
+        let reason = "an entry is a name, a guest or a team, one of them".to_owned();
+        return Err(ApiError::BadRequest { reason });
+    }
     let contest = open::seen(&app, &id).await?;
     let person = visitor.known()?;
     let settings = contest.settings();

@@ -8,7 +8,8 @@ use axum::body::Bytes;
 use axum::extract::{Path, State};
 use axum::http::{HeaderMap, StatusCode};
 use axum::response::Response;
-use contest::{Board, Command, Contest, Outcome, Refusal, RoundState, Who};
+use contest::{Board, Command, Contest, Format, Outcome, Refusal, RoundState, Settings, Who};
+use room::GAMES;
 use serde::Deserialize;
 use serde_json::{Value, json};
 use utoipa::IntoParams;
@@ -22,6 +23,9 @@ use crate::error::{ApiError, Problem};
 use crate::net::conditional;
 use crate::tournaments::open;
 use crate::tournaments::refusal::TournamentError;
+
+/// The family whose games count points.
+const TABLES: &str = "tables";
 
 /// How a round is paired.
 #[derive(Default, Deserialize)]
@@ -218,14 +222,78 @@ pub async fn put_result(
     Payload(Ended { result, points, reason }): Payload<Ended>,
 ) -> Result<Response, ApiError> {
     let points = points.map(|points| points.each(result));
+    arbiter(&app, &visitor, &id).await?;
+    let contest = open::seen(&app, &id).await?;
+    fits(contest.settings(), round, result, points)
+        .map_err(|allowed| TournamentError::Refused(Refusal::BadResult { allowed }))?;
     let command = Command::Result { round, board, result, points, reason };
     let contest = edit(&app, &visitor, &id, &headers, command).await?;
     Ok(who::json(StatusCode::OK, json!({ "seq": contest.seq() })))
 }
 
+/// Whether a game of this tournament can have ended like this; what is allowed instead, where it cannot.
+fn fits(
+    settings: &Settings,
+    round: u16,
+    result: Outcome,
+    points: Option<[u32; 2]>,
+) -> Result<(), &'static str> {
+    let game = settings.game_of(round, 1);
+    let tables = GAMES.iter().any(|known| known.id == game && known.family == TABLES);
+    match points {
+        Some(_) if !tables && settings.games.is_empty() => {
+            return Err("one without points: only games of the tables family have them");
+        }
+        Some([white, black]) => {
+            let fits = match result {
+                Outcome::WhiteWon => white > black,
+                Outcome::BlackWon => black > white,
+                _ => true,
+            };
+            if !fits {
+                return Err("one in which who has won has more points");
+            }
+        }
+        None => {}
+    }
+    // A pairing of several games may be level.
+    let one_game = settings.series.is_none() || settings.format == Format::Match;
+    if tables && result == Outcome::Drawn && one_game {
+        return Err("one that somebody has won: no game of the tables family is drawn");
+    }
+    Ok(())
+}
+
 #[cfg(test)]
 mod tests {
     use super::*;
+
+    #[test]
+    fn a_result_is_one_that_the_game_can_have() {
+        let settings = |more: serde_json::Value| {
+            let mut all = json!({"federation": "house", "name": "Cup", "game": "tabla", "format": "swiss", "rounds": 1});
+            for (name, value) in more.as_object().expect("fields") {
+                all[name] = value.clone();
+            }
+            serde_json::from_value::<Settings>(all).expect("settings")
+        };
+        let (tabla, chess) = (settings(json!({})), settings(json!({"game": "chess"})));
+        let pairing = settings(json!({"format": "round_robin", "series": {"games": 2}}));
+        for (settings, result, points, is_fine) in [
+            (&tabla, Outcome::WhiteWon, Some([2, 0]), true),
+            (&tabla, Outcome::BlackWon, Some([1, 3]), true),
+            (&tabla, Outcome::WhiteWon, None, true),
+            (&tabla, Outcome::WhiteWon, Some([2, 5]), false),
+            (&tabla, Outcome::WhiteWon, Some([0, 0]), false),
+            (&tabla, Outcome::Drawn, None, false),
+            (&tabla, Outcome::Nobody, None, true),
+            (&pairing, Outcome::Drawn, None, true),
+            (&chess, Outcome::Drawn, None, true),
+            (&chess, Outcome::WhiteWon, Some([1, 0]), false),
+        ] {
+            assert_eq!(fits(settings, 1, result, points).is_ok(), is_fine, "{result:?} {points:?}");
+        }
+    }
 
     #[test]
     fn points_are_those_of_both_or_of_who_won() {
