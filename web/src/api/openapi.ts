@@ -2467,7 +2467,8 @@ export interface paths {
         /**
          * How a rating moved, game by game.
          * @description # Errors
-         *     `no_such_player`, `bad_request` for a pool there is not, `house_unavailable`.
+         *     `no_such_player`, `bad_request` for a pool there is not, `no_such_federation`,
+         *     `house_unavailable`.
          */
         get: operations["list_player_ratings"];
         put?: never;
@@ -13801,7 +13802,10 @@ export interface operations {
     };
     list_player_ratings: {
         parameters: {
-            query?: never;
+            query?: {
+                /** @description A federation with ratings of its own; left out, or `house`: the whole site. */
+                federation?: string;
+            };
             header?: never;
             path: {
                 /** @description The name */

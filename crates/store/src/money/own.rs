@@ -74,7 +74,8 @@ impl Store {
         Ok(net)
     }
 
-    /// How many games for stakes these two have begun with each other since then.
+    /// How many games for stakes these two have begun with each other since then, but for those in which everything came back:
+    /// who calls games off before they are played uses up nobody's day.
     ///
     /// # Errors
     /// [`StoreError::Unavailable`] when the database cannot be read now.
@@ -82,7 +83,8 @@ impl Store {
         const SQL: &str = "SELECT COUNT(DISTINCT a.grp) FROM account x JOIN transfer a ON a.debit = x.id \
              JOIN transfer b ON b.grp = a.grp JOIN account y ON y.id = b.debit \
              WHERE x.owner = $1 AND x.kind = 'player' AND y.owner = $2 AND y.kind = 'player' \
-             AND a.kind = 'escrow' AND b.kind = 'escrow' AND a.at_us >= $3 AND b.at_us >= $3";
+             AND a.kind = 'escrow' AND b.kind = 'escrow' AND a.at_us >= $3 AND b.at_us >= $3 \
+             AND NOT EXISTS (SELECT 1 FROM transfer r WHERE r.grp = REPLACE(a.grp, ':open', ':close') AND r.kind = 'refund')";
         let (count,): (i64,) = read!(self, |conn| sqlx::query_as(SQL)
             .bind(player)
             .bind(other)

@@ -2,14 +2,15 @@
 //! `GET /api/v1/players/{name}/ratings/{game}/{speed}`: how a rating moved, game by game.
 
 use axum::extract::{Path, State};
+use axum::http::Uri;
 use axum::response::Response;
 use serde::Serialize;
 use utoipa::ToSchema;
 
 use super::find;
+use super::show::OfFederation;
 use crate::app::App;
 use crate::error::{ApiError, Problem};
-use crate::rooms::closing::SITE;
 use crate::rooms::log;
 
 /// The most points of a plot: the last games.
@@ -36,11 +37,12 @@ pub struct RatingPoint {
 /// How a rating moved, game by game.
 ///
 /// # Errors
-/// [`ApiError::NoSuchPlayer`], [`ApiError::BadRequest`] for a pool there is not, [`ApiError::Unavailable`].
+/// [`ApiError::NoSuchPlayer`], [`ApiError::BadRequest`] for a pool there is not, `no_such_federation`,
+/// [`ApiError::Unavailable`].
 #[utoipa::path(get, path = "/api/v1/players/{name}/ratings/{game}/{speed}", tag = "players",
     operation_id = "list_player_ratings",
     params(("name" = String, Path, description = "The name"), ("game" = String, Path, description = "The game"),
-        ("speed" = String, Path, description = "`bullet`, `blitz`, `rapid`, `classical` or `correspondence`")),
+        ("speed" = String, Path, description = "`bullet`, `blitz`, `rapid`, `classical` or `correspondence`"), OfFederation),
     responses(
     (status = OK, body = RatingPlot),
     (status = "4XX", body = Problem, content_type = "application/problem+json"),
@@ -49,10 +51,13 @@ pub struct RatingPoint {
 pub async fn ratings(
     State(app): State<App>,
     Path((name, game, speed)): Path<(String, String, String)>,
+    uri: Uri,
 ) -> Result<Response, ApiError> {
+    let OfFederation { federation } = crate::api::query(&uri)?;
     let pool = find::pool(&game, &speed)?.to_string();
     let account = find::account(&app, &name).await?;
-    let steps = app.store.rating_steps(SITE, &account.player, &pool, POINTS_MAX).await;
+    let scope = find::scope(&app, &federation).await?;
+    let steps = app.store.rating_steps(&scope, &account.player, &pool, POINTS_MAX).await;
     let points = steps.map_err(log::unavailable)?.into_iter().map(|step| RatingPoint {
         at_ms: step.at.0 / 1000,
         rating: find::points(step.after.rating_mp()),

@@ -25,7 +25,7 @@ use crate::rooms::log;
 pub struct OfFederation {
     /// A federation with ratings of its own; left out, or `house`: the whole site.
     #[serde(default)]
-    federation: String,
+    pub(super) federation: String,
 }
 
 /// Somebody with an account.

@@ -6,6 +6,8 @@ use std::collections::BTreeMap;
 use axum::extract::State;
 use axum::http::{StatusCode, Uri};
 use axum::response::Response;
+use contest::Format;
+use room::GAMES;
 use serde::Deserialize;
 use serde_json::{Value, json};
 use store::{ContestFilter, ContestRow};
@@ -19,7 +21,7 @@ use crate::auth::session::Visitor;
 use crate::error::{ApiError, Problem};
 use crate::federations::{self, Act};
 use crate::rooms::log;
-use crate::tournaments::commit::Card;
+use crate::tournaments::commit::{Card, DUEL};
 
 /// Tournaments of one answer, unless fewer are asked for.
 const PAGE: u32 = 50;
@@ -57,6 +59,16 @@ pub struct Filter {
     pub max: Option<u32>,
 }
 
+/// Nothing is found by a word that means nothing, and nobody would see why.
+fn unknown(what: &str, word: &str) -> ApiError {
+    let word: String = word.chars().take(40).collect();
+    ApiError::BadRequest { reason: format!("there is no {what} `{word}`") }
+}
+
+fn is_format(word: &str) -> bool {
+    word == DUEL || serde_json::from_value::<Format>(json!(word)).is_ok()
+}
+
 /// Tournaments, those made last first.
 ///
 /// # Errors
@@ -72,6 +84,16 @@ pub async fn list(State(app): State<App>, visitor: Visitor, uri: Uri) -> Result<
     let asked = filter.state.as_deref().unwrap_or_default();
     let mut states: Vec<String> =
         asked.split(',').filter(|word| !word.is_empty()).map(str::to_owned).collect();
+    let known = |state: &String| state == DRAFT || SHOWN.contains(&state.as_str());
+    if let Some(other) = states.iter().find(|state| !known(state)) {
+        return Err(unknown("state", other));
+    }
+    if let Some(other) = filter.game.as_ref().filter(|id| !GAMES.iter().any(|game| game.id == **id)) {
+        return Err(unknown("game", other));
+    }
+    if let Some(other) = filter.format.as_ref().filter(|format| !is_format(format)) {
+        return Err(unknown("format", other));
+    }
     if states.is_empty() {
         states = SHOWN.map(str::to_owned).to_vec();
     }
