@@ -99,6 +99,7 @@ act-fifty = Реми: 50 хода
 act-resign = Предавам се
 act-abort = Отмени играта
 act-abort-offer = Предложи отмяна
+act-abort-offer-event = Ако се приеме, играта се брои така, сякаш и двамата играчи не са се явили.
 act-abort-withdraw = Оттегли предложението
 act-rematch = Реванш
 act-rematch-withdraw = Оттегли реванша
@@ -155,6 +156,8 @@ result-wins = { $name } побеждава{ $what ->
 }
 result-draw = Реми
 result-void = Без резултат
+result-taken-back = Върната: без резултат
+result-tournament = Към турнира
 result-verify = Провери заровете
 result-new = Друга маса
 result-analyse = Анализ
@@ -206,6 +209,8 @@ strip-pinned = { $n ->
 }
 strip-score = { $n } от { $to } точки
 match-head = Мач до { $to } · игра { $game }
+event-name = Турнир
+event-board = кръг { $round }, маса { $board }
 match-crawford = Крофорд
 match-score = { $a } { $own } : { $other } { $b }, мач до { $to }
 between-label = Между две игри

@@ -59,6 +59,7 @@ money-excluded = You play for no stakes until { $until }.
 stake-title = Stake
 stake-terms = { $stake } a point, at most { $max }, credits of { $of }
 stake-held = { $escrow } are put aside by each player.
+stake-cube = The doubling cube can raise the stake. Nobody loses more than what is put aside.
 stake-table = What each result brings
 stake-points = Points
 stake-final = Stake in the end
@@ -69,7 +70,10 @@ stake-if-taken = If the double is taken
 stake-settled = Settled: the pot was { $pot }, the fee { $fee }.
 stake-refunded = Everybody has their stake back.
 stake-reversed = This game was taken back: who lost has it back.
-stake-net = { $name }: { $net }
+stake-net = { $name }: { $net }{ $was ->
+    [none] {""}
+   *[other] {" "}(before that { $was })
+}
 stake-dice-live = The dice are live: nobody, not even the site, can know a roll before it falls.
 stake-dice-fixed = The dice were fixed at the start: a page at this table is too old for live dice.
 stake-reminder = You have been playing for stakes for { $hours ->

@@ -59,8 +59,9 @@ money-exclusion-sure = Да, { $days ->
 } без ставок
 money-excluded = Вы не играете на ставки до { $until }.
 stake-title = Ставка
-stake-terms = { $stake } за очко, не больше { $max }, кредиты { $of }
+stake-terms = { $stake } за очко, не больше { $max }. Кредиты: { $of }
 stake-held = Каждый игрок откладывает { $escrow }.
+stake-cube = Куб удвоения может поднять ставку. Никто не проигрывает больше отложенного.
 stake-table = Что приносит каждый результат
 stake-points = Очки
 stake-final = Итоговая ставка
@@ -70,8 +71,11 @@ stake-lose = Проигрыш
 stake-if-taken = Если удвоение примут
 stake-settled = Рассчитано: в банке { $pot }, сбор { $fee }.
 stake-refunded = Каждый получил ставку обратно.
-stake-reversed = Игра возвращена: проигравшие получили своё обратно.
-stake-net = { $name }: { $net }
+stake-reversed = Игра отменена: проигравшие получили своё обратно.
+stake-net = { $name }: { $net }{ $was ->
+    [none] {""}
+   *[other] {" "}(до этого { $was })
+}
 stake-dice-live = Кости вживую: никто, даже сайт, не может знать бросок заранее.
 stake-dice-fixed = Кости заданы в начале: одна из страниц за этим столом слишком стара для костей вживую.
 stake-reminder = Вы играете со ставками уже { $hours ->

@@ -103,6 +103,7 @@ act-fifty = Ничья: 50 ходов
 act-resign = Сдаться
 act-abort = Отменить партию
 act-abort-offer = Предложить отмену
+act-abort-offer-event = Если согласятся, партия считается так, будто оба игрока не явились.
 act-abort-withdraw = Отозвать предложение
 act-rematch = Реванш
 act-rematch-withdraw = Отозвать реванш
@@ -160,6 +161,8 @@ result-wins = Побеждает { $name }{ $what ->
 }
 result-draw = Ничья
 result-void = Без результата
+result-taken-back = Отменена: без результата
+result-tournament = К турниру
 result-verify = Проверить кости
 result-new = Другой стол
 result-analyse = Анализ
@@ -211,6 +214,8 @@ strip-pinned = { $n ->
 }
 strip-score = { $n } из { $to } очков
 match-head = Матч до { $to } · партия { $game }
+event-name = Турнир
+event-board = тур { $round }, стол { $board }
 match-crawford = Кроуфорд
 match-score = { $a } { $own } : { $other } { $b }, матч до { $to }
 between-label = Между партиями

@@ -121,7 +121,7 @@ test('an offer, an armed button and the end of a game', async ({ browser }) => {
   const points = white.getByRole('button', { name: '2 points' });
   if (!(await points.isVisible())) await white.getByRole('button', { name: 'Resign…' }).click();
   await points.click();
-  await expect(black.getByText(/resigns with 2 points/)).toBeVisible();
+  await expect(black.getByText(/resigns with 2 points/)).toBeInViewport();
   await clean(black, SOME);
   await black.getByRole('button', { name: 'Accept' }).click();
   expect(await resultOf(black)).toContain('2 points: gammon');

@@ -37,6 +37,7 @@ test('a rated game is contested and taken back', async ({ browser }) => {
   await expect(desk.getByText('The game is taken back.')).toBeVisible();
 
   await expect(other.getByText('This game was taken back: the ratings are as without it.')).toBeVisible();
+  await expect(other.getByRole('heading', { name: 'Taken back: no result' })).toBeVisible();
   const shown = (await (await one.request.get(`/api/v1/players/${winner.name}`)).json()) as { ratings: { games: number; shown: string }[] };
   expect(shown.ratings).toMatchObject([{ games: 0, shown: '1500?' }]);
 });

@@ -126,7 +126,7 @@ test('an evening of a club, from its founding to the paid prizes', async ({ brow
     await box.getByRole('textbox', { name: 'How many credits' }).fill('100');
     await box.getByRole('textbox', { name: 'Why' }).fill('autumn cup');
     await box.getByRole('button', { name: 'Go on' }).click();
-    await expect(box.getByText(`Pay in 100.00 for player/${name}?`)).toBeFocused();
+    await expect(box.getByText(`Pay in 100.00 credits for ${name}?`)).toBeFocused();
     await box.getByRole('button', { name: 'Yes, enter it' }).click();
     await expect(box.getByText('It is entered. 100.00 are on the account now.')).toBeVisible();
   }

@@ -56,6 +56,15 @@ function faults(page: Page, inside: readonly string[], whole: readonly string[])
           if (out) found.push(`${at}: ${what} ends at ${Math.round(box.right)}, ${Math.round(box.bottom)}`);
         }
       }
+      // What holds a board may cut it off inside the window, too.
+      for (const stage of document.querySelectorAll('.kb-stage')) {
+        const { left, right } = stage.getBoundingClientRect();
+        for (let holder = stage.parentElement; holder; holder = holder.parentElement) {
+          const box = holder.getBoundingClientRect();
+          const cuts = getComputedStyle(holder).overflowX !== 'visible' && (left < box.left - 0.5 || right > box.right + 0.5);
+          if (cuts) found.push(`${at}: the board is cut from ${Math.round(left)} to ${Math.round(right)} by ${holder.className}`);
+        }
+      }
       for (const what of whole) {
         for (const one of document.querySelectorAll<HTMLElement>(what)) {
           if (one.scrollWidth > one.clientWidth + 1 || one.scrollHeight > one.clientHeight + 1) {
@@ -136,9 +145,9 @@ const FEW = '1280x800 1024x768 390x844 844x390 320x640';
 /** For pages that are one column and differ only at the ends. */
 const ENDS = '1440x900 844x390 320x640';
 /** A desk and a phone, for games whose board has been seen in every size under another name. */
-const BRIEF = '1280x800 360x740';
+const BRIEF = '1280x800 360x740 320x640';
 const GAMES = {
-  tabla: `${EVERY} 1180x820 1024x768 667x375`,
+  tabla: `${EVERY} 1180x820 1024x768 667x375 340x680`,
   indiika: FEW,
   chess: FEW,
   leaflet: BRIEF,

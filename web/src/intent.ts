@@ -33,3 +33,6 @@ export function takeIntent(room: string): boolean {
 /** What a game is played for, beside its board. It is named here, in what every page has, because a table that is played for
  *  nothing need not carry even its name. */
 export const stakePanel = (): Promise<typeof import('./pages/room/Stake.svelte')> => import('./pages/room/Stake.svelte');
+
+/** The same where somebody is asked to sit down. */
+export const stakeAsked = (): Promise<typeof import('./pages/room/StakeAsked.svelte')> => import('./pages/room/StakeAsked.svelte');

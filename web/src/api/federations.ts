@@ -3,6 +3,7 @@
 import { ask } from './client';
 import { withFactor } from './confirm';
 import type { components } from './openapi';
+import type { GameId } from './types';
 
 type Schemas = components['schemas'];
 
@@ -46,6 +47,11 @@ export const setRoles = (id: string, name: string, roles: string[]): Promise<Sch
 export type Dispute = Schemas['DisputeRow'];
 /** What players say of games at the federation's tables. */
 export const getDisputes = async (id: string): Promise<Dispute[]> => (await api<Schemas['DisputeList']>('get', of(id, '/disputes'))).disputes;
+/** What is played at a table, and by whom. */
+export async function getTable(room: string): Promise<{ game: GameId; players: string[] }> {
+  const { s } = await api<{ s: { game: GameId; seats: ({ name: string } | null)[] } }>('get', `/rooms/${encodeURIComponent(room)}`);
+  return { game: s.game, players: s.seats.flatMap((seat) => (seat ? [seat.name] : [])) };
+}
 /** Takes a game back; above a sum it waits for a second person. */
 export const takeBack = (room: string, reason: string): Promise<Schemas['Voided'] | Schemas['EntryWaits']> =>
   api('post', `/rooms/${encodeURIComponent(room)}/void`, { reason });

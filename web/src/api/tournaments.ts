@@ -110,6 +110,9 @@ export interface Money {
 export const RESULTS = ['1-0', '1/2-1/2', '0-1', '+:-', '-:+', '-:-'] as const;
 export type Result = (typeof RESULTS)[number];
 
+/** What a game was worth to who won it, or to White and Black; null where games have no points. */
+export type Points = number | [number, number] | null;
+
 /** Two at a board, by number. */
 export interface Board {
   board: number;
@@ -117,6 +120,8 @@ export interface Board {
   black: number;
   room: string | null;
   result: Result | null;
+  /** What a game of the tables family was worth. */
+  points?: [number, number] | null;
   /** The game that is on, the how-manieth of a pairing it is, and what those before it have brought. */
   game?: GameId;
   attempt?: number;
@@ -183,6 +188,7 @@ export interface TournamentEvent {
   white?: number;
   black?: number;
   result?: Result;
+  points?: [number, number] | null;
   boards?: Board[];
   byes?: Round['byes'];
 }
@@ -251,8 +257,9 @@ export const getEvents = async (id: string): Promise<LogLine[]> => {
   const text = answer.ok ? await answer.text() : '';
   return text.split('\n').filter((line) => line !== '').map((line) => JSON.parse(line) as LogLine);
 };
-export const putResult = (id: string, seq: number, round: number, board: number, result: Result, reason?: string): Promise<{ seq: number }> =>
-  ask('put', `/api/v1/tournaments${at(id)}/rounds/${round}/boards/${board}`, 'application/json', JSON.stringify({ result, reason }), { 'if-match': `"${seq}"` }) as Promise<{ seq: number }>;
+/** `points` of the tables family: of who won, or of both. */
+export const putResult = (id: string, seq: number, round: number, board: number, result: Result, points: Points = null): Promise<{ seq: number }> =>
+  ask('put', `/api/v1/tournaments${at(id)}/rounds/${round}/boards/${board}`, 'application/json', JSON.stringify({ result, ...(points === null ? {} : { points }) }), { 'if-match': `"${seq}"` }) as Promise<{ seq: number }>;
 
 /** Hears what happens in a tournament from now on, and the number of its last event; the answer ends it. With the first
     word there are no events: what was asked for before the line was open may be older. */

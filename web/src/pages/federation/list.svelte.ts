@@ -1,5 +1,6 @@
 // SPDX-License-Identifier: AGPL-3.0-or-later
 //! A list that comes a page at a time: what is there, where it goes on, and why a page did not come.
+import { lang } from '../../i18n';
 import { told } from '../admin/told';
 
 /** A list of `Item`s; `Place` is where the server goes on. */
@@ -29,3 +30,7 @@ export class Listed<Item, Place> {
     }
   };
 }
+
+/** A list by name as the reader's language sorts, once all of it is there; the server sorts what looks alike together. */
+export const byName = <Item extends { name: string }>(list: Listed<Item, string>): readonly Item[] =>
+  list.next === null ? [...(list.all ?? [])].sort((one, other) => one.name.localeCompare(other.name, lang())) : (list.all ?? []);

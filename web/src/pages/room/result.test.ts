@@ -53,6 +53,18 @@ describe('the result', () => {
     expect(resultWords(over({ match, seat: null }), [])?.title).toBe('Мария wins the match');
   });
 
+  it('that was taken back is nobody’s, but a board of a tournament keeps its own', () => {
+    const settlement: View['settlement'] = { kind: 'reversed', net: [36, -40], federation: 2, fee: 4, final: 40, house: 2, pot: 80 };
+    expect(resultWords(over({ settlement }), [taken])).toEqual({
+      title: 'Taken back: no result',
+      reason: '',
+      points: '',
+      match: '',
+    });
+    const event = { tournament: 'cup', round: 2, board: 1 };
+    expect(resultWords(over({ settlement, event }), [])?.title).toBe('You win');
+  });
+
   it('a1 p15 names the reason of the game', () => {
     const by = (game: GameId, reason: EndReason) => resultWords(over({ game, result: { winner: 0, points: 1, reason } }), []);
     expect(by('antitabla', 'borne_off_loses')?.reason).toBe('In antitabla whoever bears off all checkers first loses.');

@@ -71,12 +71,16 @@ function stonesWords(view: View, reason: string): string {
   return (view.seat ?? 0) === south_seat ? ` ${south} : ${north}` : ` ${north} : ${south}`;
 }
 
+/** Whether the result of a game counts no more; a board of a tournament keeps its own. */
+export const takenBack = (view: Pick<View, 'settlement' | 'event'>): boolean => view.settlement?.kind === 'reversed' && !view.event;
+
 /** The words for a finished game; null while it goes on. */
 export function resultWords(view: View, events: readonly WireEvent[]): ResultWords | null {
   const { result } = view;
   if (!result) return null;
   const winner = result.winner === null ? null : view.seats[result.winner];
   const reason = reasonWords(t, result.reason);
+  if (takenBack(view)) return { title: t('result-taken-back'), reason: '', points: '', match: '' };
   if (isVoid(result.reason)) return { title: t('result-void'), reason, points: '', match: '' };
   if (result.team) {
     const own = view.seat === null ? null : (view.team?.[view.seat] ?? null);

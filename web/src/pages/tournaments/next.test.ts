@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: AGPL-3.0-or-later
 import { expect, test, vi } from 'vitest';
-import type { Entry, Round, Tournament } from '../../api/tournaments';
+import type { Bracket, Entry, Round, Standings, Tournament } from '../../api/tournaments';
 import { nextText, ownBoard } from './next';
 
 vi.mock('../../i18n', async (real) => ({ ...(await real<object>()), t: (key: string) => key }));
@@ -18,7 +18,7 @@ test('what is next follows from the state, the entry and the own board', () => {
   expect(nextText(cup('running'), { ...anna, state: 'withdrawn' }, round(null))).toBe('tournament-next-out');
   // The second game of the board is on, with the other colours; what came of it is told by those of the first.
   const second = (result: '1-0' | null): Round => ({ ...round(result), boards: [{ ...round(result).boards[0]!, attempt: 2, colours: [1, 2], score: [1, 0] }] });
-  expect(nextText(cup('running'), anna, second(null))).toBe('tournament-say-white');
+  expect(nextText(cup('running', { series: null }), anna, second(null))).toBe('tournament-say-white tournament-game-nth');
   expect(ownBoard(cup('running'), anna, second(null))).toMatchObject({ white: 1, black: 2, score: [0, 1] });
   expect(ownBoard(cup('running'), anna, second('1-0'))).toMatchObject({ white: 2, black: 1, score: [1, 0] });
   // A round that is only looked at says nothing of the own next game.
@@ -31,4 +31,29 @@ test('a pause says why, what was said of it, and what comes next', () => {
   const said = nextText(cup('paused', { pause_reason: 'no_legal_pairing', pause_text: null }), anna, round(null));
   expect(said).toBe('tournament-paused-no-legal-pairing tournament-next-paused-no-legal-pairing');
   expect(nextText(cup('paused', { pause_reason: 'arbiter', pause_text: 'lunch' }), anna, round(null))).toBe('tournament-paused-arbiter tournament-paused-said tournament-next-paused-arbiter');
+});
+
+test('who cannot enter is told so', () => {
+  const open = (more: Partial<Tournament>): Tournament => cup('open', { round: 0, ...more });
+  expect(nextText(open({ max_players: 1 }), null, null)).toBe('tournament-next-full tournament-starts-by-arbiter');
+  expect(nextText(open({ max_players: 2 }), null, null, { outside: true })).toBe('tournament-next-members tournament-starts-by-arbiter');
+  expect(nextText(open({ max_players: 1 }), anna, null, { outside: true })).toBe('tournament-next-entered tournament-starts-by-arbiter');
+});
+
+test('who has lost and sits in no open match is out', () => {
+  const match = (number: number, seats: [number, number], winner: number | null, at = 1): Bracket['matches'][number] => ({ match: number, stage: 'main', round: at, seats, from: [null, null], winner });
+  const tree = (...matches: Bracket['matches']): Bracket => ({ matches, champion: null });
+  const standings = { players: [{ rank: 3, number: 1, name: 'Anna', values: [], prize: null }] } as unknown as Standings;
+  const text = (bracket: Bracket): string => nextText(cup('running'), anna, null, { bracket, standings });
+  expect(text(tree(match(0, [1, 2], null)))).toBe('tournament-next-wait');
+  expect(text(tree(match(0, [1, 2], 1)))).toBe('tournament-next-wait');
+  expect(text(tree(match(0, [1, 2], 2), match(1, [3, 4], null)))).toBe('tournament-next-lost');
+  expect(text(tree(match(0, [1, 2], 2), match(1, [3, 4], 3)))).toBe('tournament-next-lost tournament-next-place');
+  expect(text(tree(match(0, [1, 2], 2), match(1, [1, 4], null, 2))), 'another bracket').toBe('tournament-next-wait');
+});
+
+test('at the end it says until when results may be contested', () => {
+  expect(nextText(cup('finished', { money: null }), anna, null)).toBe('tournament-next-over tournament-next-protest');
+  expect(nextText(cup('finished', { money: {} as Tournament['money'] }), anna, null, { until: 1 })).toBe('tournament-next-over tournament-next-until tournament-next-prizes');
+  expect(nextText(cup('closed'), anna, null)).toBe('tournament-next-over');
 });

@@ -5,6 +5,7 @@ import { me } from '../../api/me.svelte';
 import { getSelf } from '../../api/people';
 import type { Board, Entry, Part, Result, Tournament } from '../../api/tournaments';
 import { lang, t } from '../../i18n';
+import { isTables } from '../../parts/presets';
 
 const RESULT: Record<Result, string> = { '1-0': '1–0', '0-1': '0–1', '1/2-1/2': '½–½', '+:-': '+:−', '-:+': '−:+', '-:-': '−:−' };
 
@@ -13,6 +14,36 @@ export const resultText = (result: Result | null): string => (result === null ? 
 
 /** A number of points as the reader's language writes it. */
 export const points = (value: number): string => new Intl.NumberFormat(lang(), { maximumFractionDigits: 2 }).format(value);
+
+/** A score as it is printed, with ½. */
+export const scoreText = (value: number): string => (value % 1 === 0 ? String(value) : `${Math.floor(value) || ''}½`);
+
+/** Whether every board is a game of the tables family by itself: it has no draw, and a win is worth points. */
+export const inPoints = (of: Tournament): boolean => isTables(of.game) && (of.series === null || of.format === 'match');
+
+/** In a knock-out the game in which a draw is a win of Black. */
+const LAST_GAME = 3;
+
+/** Which game of a pairing is on, from the second on; `board` as it is seated now, the score of `first` before the other. */
+export function gameText(of: Tournament, board: Board, first = board.white): string | null {
+  const n = board.attempt ?? 1;
+  if (n < 2 || board.result !== null) return null;
+  // Without a series only what was drawn is played again, and the server counts nothing of it.
+  const drawn = (n - 1) / 2;
+  const [white, black] = of.series ? (board.score ?? [0, 0]) : [drawn, drawn];
+  const [one, other] = (first === board.white ? [white, black] : [black, white]).map(scoreText);
+  const said = t('tournament-game-nth', { n, one: one!, other: other! });
+  return of.series === null && n === LAST_GAME ? `${said} ${t('tournament-game-odds')}` : said;
+}
+
+/** What a board that is over was worth besides its result: the score of a pairing of several games, or the points of one. */
+export function worthText(of: Tournament, board: Board): string | null {
+  if (board.result === null) return null;
+  const pair = ([one, other]: [number, number]): string => `${scoreText(one)} : ${scoreText(other)}`;
+  if (of.series && of.format !== 'match' && board.score && board.score[0] + board.score[1] > 0) return pair(board.score);
+  if (board.points) return `${t('tournament-points')} ${pair(board.points)}`;
+  return (board.attempt ?? 1) > 1 ? t('duel-game', { n: board.attempt ?? 1 }) : null;
+}
 
 /** What somebody with this number is called. */
 export function nameOf(tournament: Tournament, number: number): string {

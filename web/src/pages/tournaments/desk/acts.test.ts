@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: AGPL-3.0-or-later
 import { expect, test } from 'vitest';
 import type { Round, Tournament } from '../../../api/tournaments';
-import { actsOf, byHand, needsReason } from './acts';
+import { actsOf, byHand, isMain, needsReason } from './acts';
 
 const cup = (more: Partial<Tournament> = {}): Tournament =>
   ({ state: 'running', format: 'swiss', rounds: 3, round: 1, manual: false, pause_reason: null, ...more }) as Tournament;
@@ -37,4 +37,14 @@ test('by hand it is paired while the tournament runs, and in a pause where the r
   expect(byHand(paused('arbiter'), round('over'))).toBe(false);
   expect(byHand(paused('house'), round('over'))).toBe(false);
   expect(actsOf(paused('no_legal_pairing'), round('over'))).not.toContain('pair');
+});
+
+test('the main act is the next round, after the last the end, and never what halts it', () => {
+  const main = (of: Tournament, at: Round): readonly string[] => actsOf(of, at).filter((what) => isMain(of, at, what));
+  expect(main(cup(), round('over'))).toEqual(['pair']);
+  expect(main(cup(), round('playing'))).toEqual([]);
+  expect(main(cup({ round: 3 }), round('playing', 3))).toEqual([]);
+  expect(main(cup({ round: 3 }), round('over', 3))).toEqual(['finish']);
+  expect(main(paused('arbiter'), round('over'))).toEqual(['resume']);
+  expect(main(cup({ state: 'open' }), round('over'))).toEqual(['checkin']);
 });

@@ -28,9 +28,13 @@ export function byHand(of: Tournament, round: Round | null): boolean {
 /** The next round by the rules: where an arbiter pairs, and where a round was taken back or the next is not to wait. */
 const byRules = (of: Tournament, round: Round | null): boolean => of.state === 'running' && byHand(of, round);
 
-/** What may be pressed. */
+/** Whether the last round is over, so that only the end is left. */
+const ended = (of: Tournament, round: Round | null): boolean => left(of) === false && idle(of, round);
+
+/** What may be pressed, the main thing first. */
 export function actsOf(of: Tournament, round: Round | null): readonly string[] {
-  return ACTS[of.state].filter((what) => {
+  const acts = of.state === 'running' && ended(of, round) ? ['finish', 'pause', 'cancel'] : ACTS[of.state];
+  return acts.filter((what) => {
     if (what === 'pair') return byRules(of, round);
     // What the site has stopped goes on by itself.
     if (what === 'resume') return of.pause_reason !== 'house';
@@ -42,4 +46,8 @@ export function actsOf(of: Tournament, round: Round | null): readonly string[] {
 
 /** Whether an act is refused without a reason: what ends a tournament before its last round is. */
 export const needsReason = (of: Tournament, round: Round | null, what: string): boolean =>
-  what === 'finish' && of.state === 'paused' && !(left(of) === false && idle(of, round));
+  what === 'finish' && of.state === 'paused' && !ended(of, round);
+
+/** Whether an act is what is to be done next, and not what halts or ends a tournament out of turn. */
+export const isMain = (of: Tournament, round: Round | null, what: string): boolean =>
+  actsOf(of, round)[0] === what && what !== 'pause' && what !== 'cancel' && (what !== 'finish' || ended(of, round));

@@ -27,6 +27,8 @@ describe('what can be put right', () => {
     expect(undoOf(cup('finished'), log, log[2]!)).toEqual({ k: 'result', ...at, result: '1-0' });
     expect(undoOf(cup('closed'), log, log[2]!)).toBeNull();
     expect(undoOf(cup('running'), log, log[0]!)).toBeNull();
+    const worth = [line(1, 'scored', { ...at, result: '1-0', points: [3, 0] }), line(3, 'corrected', { ...at, result: '0-1', points: [0, 1] })];
+    expect(undoOf(cup('running'), worth, worth[1]!)).toEqual({ k: 'result', ...at, result: '1-0', points: [3, 0] });
     const twice = [...log, line(4, 'corrected', { ...at, result: '0-1' })];
     expect(undoOf(cup('running'), twice, log[2]!)).toBeNull();
     expect(undoOf(cup('running'), twice, twice[3]!)).toEqual({ k: 'result', ...at, result: '1/2-1/2' });

@@ -1,14 +1,14 @@
 // SPDX-License-Identifier: AGPL-3.0-or-later
 //! What of a tournament's log can be put right again: to undo is to give the command that does so, which stands in the
 //! log, too.
-import type { LogLine, Result, Tournament } from '../../../api/tournaments';
+import type { LogLine, Points, Result, Tournament } from '../../../api/tournaments';
 
 /** The command that puts a line right. */
 export type Undo =
   | { k: 'return' | 'withdraw' | 'leave'; name: string }
   | { k: 'resume' | 'pause' }
   | { k: 'unpair'; round: number }
-  | { k: 'result'; round: number; board: number; result: Result };
+  | { k: 'result'; round: number; board: number; result: Result; points?: Points };
 
 const RESULT_KINDS = ['scored', 'forfeited', 'corrected'];
 
@@ -37,10 +37,10 @@ export function undoOf(tournament: Tournament, log: readonly LogLine[], line: Lo
     }
     case 'corrected': {
       const same = (other: LogLine): boolean => RESULT_KINDS.includes(other.k) && other.round === line.round && other.board === line.board;
-      const before = [...log].reverse().find((other) => other.seq < line.seq && same(other))?.result;
+      const before = [...log].reverse().find((other) => other.seq < line.seq && same(other));
       const open = live || state === 'finished';
-      if (!open || !before || later.some(same) || line.round === undefined || line.board === undefined) return null;
-      return { k: 'result', round: line.round, board: line.board, result: before };
+      if (!open || !before?.result || later.some(same) || line.round === undefined || line.board === undefined) return null;
+      return { k: 'result', round: line.round, board: line.board, result: before.result, ...(before.points ? { points: before.points } : {}) };
     }
     default:
       return null;
