@@ -8,6 +8,8 @@ use tourney::{Cell, Colour, Mark};
 
 use crate::contest::Contest;
 use crate::entry::Entry;
+use crate::round::ByeMark;
+use crate::state::State;
 
 /// Columns of a name.
 const NAME_COLUMNS: usize = 33;
@@ -31,6 +33,7 @@ impl Contest {
             let first = if self.first_colour == Colour::White { "white1" } else { "black1" };
             lines.push(text(format!("XXC {first}")));
         }
+        lines.extend(self.absences().into_iter().map(text));
         for player in self.table().players {
             let Some(entry) = self.by_number(player.number) else { continue };
             let own =
@@ -54,6 +57,29 @@ impl Contest {
 }
 
 impl Contest {
+    /// Who is not paired in the rounds to come of a Swiss tournament: byes that were asked for, and those who are out.
+    /// Whoever pairs from the report pairs as it is paired here.
+    fn absences(&self) -> Vec<String> {
+        let left = self.settings.rounds.is_some_and(|rounds| self.paired() < rounds);
+        if !left || !matches!(self.state, State::Running | State::Paused) {
+            return Vec::new();
+        }
+        let listed = |tag: String, numbers: Vec<u16>| {
+            let numbers: String = numbers.into_iter().map(|number| format!(" {number:4}")).collect();
+            (!numbers.is_empty()).then(|| tag + &numbers)
+        };
+        let coming = self.paired() + 1..=self.settings.rounds.unwrap_or(0);
+        let byes = coming.flat_map(|round| [ByeMark::H, ByeMark::F, ByeMark::Z].map(|mark| (round, mark)));
+        let with_bye = |asked: (u16, ByeMark)| {
+            let has = |number: &u16| self.by_number(*number).is_some_and(|own| own.byes.contains(&asked));
+            self.numbers().filter(has).collect()
+        };
+        let out = self.numbers().filter(|number| !self.is_playing(*number)).collect();
+        let byes = byes
+            .filter_map(|(round, mark)| listed(format!("240 {mark:?} {round:03}"), with_bye((round, mark))));
+        byes.chain(listed("XXZ".to_owned(), out)).collect()
+    }
+
     /// By number less one, the games of an arena in columns in which everybody plays at most once.
     fn arena_games(&self) -> Vec<Vec<Option<Cell>>> {
         let mut columns: Vec<Vec<Option<Cell>>> = vec![Vec::new(); self.order.len()];

@@ -3,6 +3,7 @@
 
 use contest::{ByeMark, Command, Entrant, Event, Outcome, State};
 use serde_json::{Value, json};
+use tourney::swiss;
 use tourney::tiebreak::{Format, Score, Table, TieBreak, standings};
 use tourney::trf::{Line, Report};
 
@@ -250,4 +251,36 @@ fn without_a_legal_pairing_it_pauses_and_the_arbiter_goes_on_by_hand() {
     assert_eq!(desk.refused(Command::Finish { reason: None }), "reason_needed");
     desk.must(Command::Finish { reason: Some("two players".to_owned()) });
     assert_eq!(desk.contest.state(), State::Finished);
+}
+
+#[test]
+fn whoever_pairs_from_the_report_pairs_as_here() {
+    let form = json!({"rounds": 5, "venue": "board", "first_colour": "white", "half_byes_max": 1});
+    let mut desk = guests(&form);
+    desk.lower_wins();
+    let id = |desk: &Desk, number: u16| desk.contest.by_number(number).expect("a player").id;
+    desk.must(Command::Withdraw { entry: id(&desk, 5) });
+    for (number, round, mark) in [(2, 2, ByeMark::H), (7, 2, ByeMark::F), (3, 3, ByeMark::H)] {
+        desk.must(Command::Bye { entry: id(&desk, number), round, mark });
+    }
+    let report = written(&desk);
+    let text = report.write().expect("the report fits its columns");
+    for line in ["240 H 002    2\n", "240 F 002    7\n", "240 H 003    3\n", "XXZ    5\n"] {
+        assert!(text.contains(line), "{line} in {text}");
+    }
+    let paired = swiss::pair(&swiss::Event::from_report(&report).expect("a tournament")).expect("a pairing");
+    desk.must(pair());
+    assert_eq!(desk.pairs(2), paired.games);
+    let byes: Vec<u16> =
+        desk.byes(2).into_iter().filter(|bye| bye.1 == ByeMark::U).map(|bye| bye.0).collect();
+    assert_eq!(byes, Vec::from_iter(paired.bye));
+    for _ in 2..=5 {
+        desk.lower_wins();
+        if desk.contest.paired() < 5 {
+            desk.must(pair());
+        }
+    }
+    desk.must(Command::Finish { reason: None });
+    let text = written(&desk).write().expect("the report fits its columns");
+    assert!(!text.contains("XXZ") && !text.contains("240 "), "nothing comes any more: {text}");
 }
