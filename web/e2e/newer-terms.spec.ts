@@ -6,9 +6,10 @@ import { clean, SOME } from './clean';
 import { test, visitor } from './house';
 import { account } from './people';
 
-/** The site answers the next wish for a seat as it answers those who have accepted older terms; what it says to the
- *  acceptance, and to the wish after it, is its own. Who has accepted what, tests of the server try (`newer_terms.rs`). */
-async function outdated(page: Page): Promise<void> {
+/** The site answers the next wish for a seat, and again the next one whenever that is asked for, as it answers those who have
+ *  accepted older terms; what it says to the acceptance, and to the wish after it, is its own. Who has accepted what, tests of
+ *  the server try (`newer_terms.rs`). The route stays: while one is taken away, what the page fetches may be lost. */
+async function outdated(page: Page): Promise<() => void> {
   const { terms_version: version } = (await (await page.request.get('/api/v1/house')).json()) as { terms_version: number };
   const body = {
     type: 'about:blank',
@@ -18,16 +19,21 @@ async function outdated(page: Page): Promise<void> {
     detail: 'the terms of use have changed',
     params: { version: String(version) },
   };
-  await page.route('**/api/v1/rooms', (route) => route.fulfill({ status: 403, contentType: 'application/problem+json', body: JSON.stringify(body) }), {
-    times: 1,
+  let refused = 0;
+  await page.route('**/api/v1/rooms', (route) => {
+    refused += 1;
+    return refused === 1
+      ? route.fulfill({ status: 403, contentType: 'application/problem+json', body: JSON.stringify(body) })
+      : route.continue();
   });
+  return () => (refused = 0);
 }
 
 test('newer terms are read and accepted before the next seat, once', async ({ browser }) => {
   const page = await visitor(browser);
   await account(page);
   await page.goto('/new?game=chess');
-  await outdated(page);
+  const refuseNext = await outdated(page);
   const make = page.getByRole('button', { name: 'Make the table and get the link' });
   await make.click();
   const dialog = page.getByRole('dialog', { name: 'The terms of use have changed' });
@@ -43,7 +49,7 @@ test('newer terms are read and accepted before the next seat, once', async ({ br
   await dialog.getByRole('button', { name: 'Not now' }).click();
   await expect(dialog).toBeHidden();
   await expect(page.getByRole('main').getByText('The terms of use have changed')).toBeVisible();
-  await outdated(page);
+  refuseNext();
   await make.click();
   const accepted = page.waitForResponse((answer) => answer.url().endsWith('/api/v1/account/terms'));
   await dialog.getByRole('button', { name: 'I accept the terms' }).click();
