@@ -2,9 +2,9 @@
 //! The kalah bot: alpha-beta over every option of the game, the pie rule included.
 //!
 //! It plays for the margin of seeds, which is also what wins (K10). [`search`] looks ahead and keeps what it
-//! has learned in [`table`], [`order`] decides what to look at first, [`eval`] judges where it stops, and what few seeds in play
-//! come to is [`known`]. When
-//! the rest of a game fits into the limits, the answer is the best move, not an estimate.
+//! has learned in [`table`], [`order`] decides what to look at first, [`eval`] judges where it stops, and
+//! what few seeds in play come to is [`known`]. When the rest of a game fits into the limits, the answer is the best move, not
+//! an estimate.
 
 mod eval;
 mod known;
@@ -53,9 +53,12 @@ pub fn choose_at(position: &Position, level: Level, seed: u64) -> Option<Action>
 /// What the strongest level thinks with in a position.
 #[must_use]
 pub fn hard(position: &Position) -> &'static Limits {
-    let all: u16 = position.board().iter().sum();
-    let in_play = all - position.stores().iter().sum::<u16>();
-    if in_play <= FEW { &HARD_AT_THE_END } else { &HARD }
+    if in_play(position) <= FEW { &HARD_AT_THE_END } else { &HARD }
+}
+
+/// Seeds that lie in no store.
+fn in_play(position: &Position) -> u16 {
+    position.board().iter().sum::<u16>() - position.stores().iter().sum::<u16>()
 }
 
 /// Whether the game is over after this action.

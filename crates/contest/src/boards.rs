@@ -66,9 +66,7 @@ impl Contest {
         }
         table
     }
-}
 
-impl Contest {
     /// Whether games are worth more or less than one point: what was won at the boards of a team counts then, and not
     /// how many boards.
     pub(crate) fn counts_points(&self) -> bool {

@@ -5,7 +5,7 @@ use game::Micros;
 use tourney::Colour;
 
 use crate::entry::{Entry, EntryState};
-use crate::round::{Board, Overturned, Round, RoundState};
+use crate::round::{Board, Outcome, Overturned, Round, RoundState};
 use crate::settings::form::{Format, Settings, Venue};
 use crate::state::{PauseReason, State};
 
@@ -158,6 +158,14 @@ impl Contest {
     #[must_use]
     pub fn board(&self, round: u16, board: u16) -> Option<&Board> {
         self.round(round)?.boards.get(usize::from(board).checked_sub(1)?)
+    }
+
+    /// The tournament as it would be with another result of a board.
+    pub(crate) fn with_result(&self, round: u16, board: u16, result: Outcome) -> Option<Self> {
+        let mut other = self.clone();
+        let of_round = other.rounds.get_mut(usize::from(round.wrapping_sub(1)))?;
+        of_round.boards.get_mut(usize::from(board.wrapping_sub(1)))?.result = Some(result);
+        Some(other)
     }
 
     /// Where the game at this table belongs: round and board. Of a board with several games the last one counts.

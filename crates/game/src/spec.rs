@@ -45,3 +45,11 @@ pub struct GameSpec {
     /// The switches of its table.
     pub options: fn() -> &'static [OptionSpec],
 }
+
+impl GameSpec {
+    /// Whether a win may be worth more than one point, and no game is drawn: the tables family.
+    #[must_use]
+    pub fn counts_points(&self) -> bool {
+        self.family == "tables"
+    }
+}

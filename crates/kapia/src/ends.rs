@@ -2,12 +2,41 @@
 //! A folder with files of ends, kalah's (`kapia kalah db build`) and the last checkers of the tables family
 //! (`kapia tables bearoff build`): what it holds this program knows.
 
-use std::path::Path;
+use std::fs;
+use std::path::{Path, PathBuf};
 
 use ::tables::Variant;
-use anyhow::bail;
+use anyhow::{Context as _, bail};
 
 use crate::{kalah, tables};
+
+/// The files of a folder that end in `suffix`, the largest of each kind: `head` reads what one is for, `is_alike` says whether two
+/// are for the same, and `size` which of them knows more.
+///
+/// # Errors
+/// The folder, or one of them, cannot be read.
+pub(crate) fn largest<H>(
+    dir: &Path,
+    suffix: &str,
+    head: impl Fn(&Path) -> anyhow::Result<H>,
+    is_alike: impl Fn(&H, &H) -> bool,
+    size: impl Fn(&H) -> u8,
+) -> anyhow::Result<Vec<PathBuf>> {
+    let mut best: Vec<(H, PathBuf)> = Vec::new();
+    for file in fs::read_dir(dir).with_context(|| format!("{} cannot be read", dir.display()))? {
+        let path = file?.path();
+        if path.extension().is_none_or(|own| own != suffix) {
+            continue;
+        }
+        let own = head(&path)?;
+        match best.iter_mut().find(|(other, _)| is_alike(other, &own)) {
+            Some(other) if size(&other.0) < size(&own) => *other = (own, path),
+            Some(_) => {}
+            None => best.push((own, path)),
+        }
+    }
+    Ok(best.into_iter().map(|(_, path)| path).collect())
+}
 
 /// Has this program know what the largest files of a folder know, of every game that it finds there.
 ///

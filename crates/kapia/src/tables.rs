@@ -5,10 +5,9 @@ mod bearoff;
 
 use std::process::ExitCode;
 
-use clap::Subcommand;
-
 use bearoff::Bearoff;
 pub(crate) use bearoff::adopt;
+use clap::Subcommand;
 
 /// The tables family solved: its last checkers.
 #[derive(Subcommand, Debug)]

@@ -5,7 +5,7 @@ use std::sync::OnceLock;
 
 use kalah::{Capture, End, Options, Sweep};
 
-use super::solve::Ends;
+use super::solve::{CAPTURES, Ends};
 
 /// Positions of the board that is played most, a byte each: no more than that stays in memory, and it is made within a second.
 const POSITIONS: u64 = 10_000_000;
@@ -19,7 +19,6 @@ const USUAL_HOUSES: u8 = 6;
 const STONES_MAX: u8 = 24;
 
 const HOUSES: usize = 8;
-const CAPTURES: [Capture; 3] = [Capture::Standard, Capture::Empty, Capture::None];
 
 static KNOWN: [[OnceLock<Option<Ends>>; HOUSES]; CAPTURES.len()] =
     [const { [const { OnceLock::new() }; HOUSES] }; CAPTURES.len()];

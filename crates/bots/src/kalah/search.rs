@@ -227,9 +227,7 @@ fn certain(position: &Position, me: Option<Seat>, alpha: &mut i32, beta: &mut i3
     if position.pie_open() {
         return None;
     }
-    let all: i32 = position.board().iter().copied().map(i32::from).sum();
-    let [south, north] = position.stores().map(i32::from);
-    let in_play = (all - south - north) * SEED;
+    let in_play = i32::from(super::in_play(position)) * SEED;
     let now = for_seat(me, position, banked(position));
     if now - in_play >= *beta {
         return Some(now - in_play);

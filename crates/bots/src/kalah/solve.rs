@@ -19,6 +19,7 @@ use std::sync::atomic::{AtomicU64, Ordering};
 
 use kalah::{Capture, Pie};
 
+pub(super) use ends::CAPTURES;
 pub use ends::{Ends, EndsError, EndsHead, FILE_STONES_MAX};
 use rows::{Rows, Rules};
 use value::Valuer;

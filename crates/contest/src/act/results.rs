@@ -6,6 +6,7 @@ use std::cmp::Ordering;
 use crate::command::{ArenaNotes, Who};
 use crate::contest::Contest;
 use crate::event::Event;
+use crate::pairing::series;
 use crate::refusal::Refusal;
 use crate::round::{Board, Outcome};
 use crate::settings::form::{ClockKind, Format, Series};
@@ -83,6 +84,19 @@ impl Contest {
         }
         let by = who.id().map(str::to_owned);
         step.push(Event::Corrected { round, board: number, result, points, by, reason })
+    }
+
+    /// Whether with this result of a board there would be a match to play again, of a knock-out or of a match of two.
+    fn would_go_on(&self, round: u16, board: u16, result: Outcome) -> bool {
+        if !self.settings.format.is_knockout() && self.settings.format != Format::Match {
+            return false;
+        }
+        let goes_on = |contest: &Self| match contest.settings.format {
+            Format::Match => contest.series().is_some_and(|series| series::goes_on(&series)),
+            _ => !contest.matches_now().is_empty(),
+        };
+        // Ended early, it may have been so before.
+        !goes_on(self) && self.with_result(round, board, result).is_none_or(|other| goes_on(&other))
     }
 
     /// A board's first result. A drawn match of a knock-out is played again with the other colours; in its third

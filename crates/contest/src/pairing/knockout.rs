@@ -6,7 +6,6 @@ use tourney::elimination::{Bracket, Plan, Source};
 
 use crate::contest::Contest;
 use crate::pairing::paired::Paired;
-use crate::pairing::series::goes_on;
 use crate::refusal::Refusal;
 use crate::round::{Board, Outcome};
 use crate::settings::form::Format;
@@ -78,27 +77,6 @@ impl Contest {
         let first = ready.iter().filter_map(|one| depth(one.0)).min();
         ready.retain(|one| depth(one.0) == first);
         ready
-    }
-
-    /// Whether with this result of a board there would be a match to play again, of a knock-out or of a match of two.
-    pub(crate) fn would_go_on(&self, round: u16, board: u16, result: Outcome) -> bool {
-        if !self.settings.format.is_knockout() && self.settings.format != Format::Match {
-            return false;
-        }
-        let goes_on = |contest: &Self| match contest.settings.format {
-            Format::Match => contest.series().is_some_and(|series| goes_on(&series)),
-            _ => !contest.matches_now().is_empty(),
-        };
-        // Ended early, it may have been so before.
-        !goes_on(self) && self.with_result(round, board, result).is_none_or(|other| goes_on(&other))
-    }
-
-    /// The tournament as it would be with another result of a board.
-    fn with_result(&self, round: u16, board: u16, result: Outcome) -> Option<Self> {
-        let mut other = self.clone();
-        let of_round = other.rounds.get_mut(usize::from(round.wrapping_sub(1)))?;
-        of_round.boards.get_mut(usize::from(board.wrapping_sub(1)))?.result = Some(result);
-        Some(other)
     }
 
     /// Whether a board may get this result although the next rounds have been paired: whoever meets there must be

@@ -39,9 +39,6 @@ const WHOLE_BP: u32 = 10_000;
 /// The largest sum, in minor units.
 const SUM_MAX: i64 = 1_000_000_000_000_000;
 
-/// The family whose games count points.
-const TABLES: &str = "tables";
-
 /// Chairs of a table at which a pair plays a pair.
 const PAIRS: u8 = 4;
 
@@ -65,7 +62,7 @@ impl Settings {
             self.team = Some(Team { boards: 1 });
         }
         if self.tie_breaks.is_empty() {
-            let codes = usual_tie_breaks(&self, game.family == TABLES);
+            let codes = usual_tie_breaks(&self, game.counts_points());
             self.tie_breaks = codes.iter().map(|code| (*code).to_owned()).collect();
         }
         if let Some(conditions) = self.adapted.take() {

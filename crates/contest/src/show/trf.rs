@@ -54,9 +54,7 @@ impl Contest {
         }
         Report { lines, line_end: "\n", other_ends: BTreeMap::new(), ends_last: true, marked: false }
     }
-}
 
-impl Contest {
     /// Who is not paired in the rounds to come of a Swiss tournament: byes that were asked for, and those who are out.
     /// Whoever pairs from the report pairs as it is paired here.
     fn absences(&self) -> Vec<String> {

@@ -15,6 +15,7 @@ use sha2::{Digest as _, Sha256};
 
 use super::capture;
 use crate::bar::Bar;
+use crate::ends;
 
 /// How files of ends are called.
 const SUFFIX: &str = "kke";
@@ -180,25 +181,13 @@ pub(super) fn largest(dir: &Path, houses: u8, variant: Capture, memory: u64) -> 
 /// # Errors
 /// The folder, or one of them, cannot be read.
 pub(crate) fn adopt(dir: &Path) -> anyhow::Result<usize> {
-    let mut best: Vec<(EndsHead, PathBuf)> = Vec::new();
-    for file in fs::read_dir(dir).with_context(|| format!("{} cannot be read", dir.display()))? {
-        let path = file?.path();
-        if path.extension().is_none_or(|suffix| suffix != SUFFIX) {
-            continue;
-        }
-        let head = head(&path)?;
-        match best.iter_mut().find(|(other, _)| other.fits(head.houses, head.capture)) {
-            Some(other) if other.0.stones < head.stones => *other = (head, path),
-            Some(_) => {}
-            None => best.push((head, path)),
-        }
-    }
-    let found = best.len();
-    for (_, path) in best {
-        let known = bots::kalah::adopt(read(&path)?);
+    let is_alike = |one: &EndsHead, other: &EndsHead| one.fits(other.houses, other.capture);
+    let files = ends::largest(dir, SUFFIX, head, is_alike, |head| head.stones)?;
+    for path in &files {
+        let known = bots::kalah::adopt(read(path)?);
         known.map_err(|_| anyhow!("{}: these ends are known already", path.display()))?;
     }
-    Ok(found)
+    Ok(files.len())
 }
 
 pub(super) fn build(

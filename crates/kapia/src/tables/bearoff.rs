@@ -13,6 +13,7 @@ use bots::tables::bearoff::{self, Dynamics, Head, MEN_MAX, Wrong};
 use clap::Subcommand;
 
 use crate::bar::Bar;
+use crate::ends;
 
 /// How files of last checkers are called.
 const SUFFIX: &str = "ktb";
@@ -203,23 +204,11 @@ fn read(path: &Path) -> anyhow::Result<bearoff::Bearoff> {
 /// # Errors
 /// The folder, or one of them, cannot be read.
 pub(crate) fn adopt(dir: &Path) -> anyhow::Result<usize> {
-    let mut best: Vec<(Head, PathBuf)> = Vec::new();
-    for file in fs::read_dir(dir).with_context(|| format!("{} cannot be read", dir.display()))? {
-        let path = file?.path();
-        if path.extension().is_none_or(|suffix| suffix != SUFFIX) {
-            continue;
-        }
-        let head = head(&path)?;
-        match best.iter_mut().find(|(other, _)| other.dynamics == head.dynamics) {
-            Some(other) if other.0.men < head.men => *other = (head, path),
-            Some(_) => {}
-            None => best.push((head, path)),
-        }
-    }
-    let found = best.len();
-    for (_, path) in best {
-        let known = bearoff::adopt(read(&path)?);
+    let is_alike = |one: &Head, other: &Head| one.dynamics == other.dynamics;
+    let files = ends::largest(dir, SUFFIX, head, is_alike, |head| head.men)?;
+    for path in &files {
+        let known = bearoff::adopt(read(path)?);
         known.map_err(|_| anyhow!("{}: these last checkers are known already", path.display()))?;
     }
-    Ok(found)
+    Ok(files.len())
 }

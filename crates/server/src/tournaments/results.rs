@@ -13,8 +13,6 @@ use crate::tournaments::message::Note;
 
 /// The word of a game that was decided without being played.
 const FORFEIT: &str = "forfeit";
-/// The family whose games count points.
-const TABLES: &str = "tables";
 /// An arena: a draw before so many moves of either counts nothing.
 const QUICK_PLIES: u32 = 20;
 /// An arena: a draw after so many moves of either always counts.
@@ -108,7 +106,7 @@ impl Host {
         };
         // Without a result the arbiter decides.
         let Some(outcome) = outcome(&result) else { return Ok(()) };
-        let tables = room::GAMES.iter().any(|game| game.id == result.game && game.family == TABLES);
+        let tables = room::GAMES.iter().any(|game| game.id == result.game && game.counts_points());
         let points = result.points;
         let points = (tables && outcome.is_played()).then_some(match outcome {
             Outcome::WhiteWon => [points, 0],

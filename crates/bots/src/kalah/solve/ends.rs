@@ -277,7 +277,8 @@ impl Ends {
     }
 }
 
-const CAPTURES: [Capture; 3] = [Capture::Standard, Capture::Empty, Capture::None];
+/// In the order in which files number them.
+pub(in crate::kalah) const CAPTURES: [Capture; 3] = [Capture::Standard, Capture::Empty, Capture::None];
 
 #[cfg(test)]
 mod tests {

@@ -24,9 +24,6 @@ use crate::net::conditional;
 use crate::tournaments::open;
 use crate::tournaments::refusal::TournamentError;
 
-/// The family whose games count points.
-const TABLES: &str = "tables";
-
 /// How a round is paired.
 #[derive(Default, Deserialize)]
 #[serde(deny_unknown_fields)]
@@ -239,7 +236,7 @@ fn fits(
     points: Option<[u32; 2]>,
 ) -> Result<(), &'static str> {
     let game = settings.game_of(round, 1);
-    let tables = GAMES.iter().any(|known| known.id == game && known.family == TABLES);
+    let tables = GAMES.iter().any(|known| known.id == game && known.counts_points());
     match points {
         Some(_) if !tables && settings.games.is_empty() => {
             return Err("one without points: only games of the tables family have them");
