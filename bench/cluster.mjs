@@ -2,136 +2,160 @@
 // Several nodes of one site under load, and faults of them one after the other: whatever anybody has seen is still there
 // afterwards, once, in order and unchanged; nobody's clock has paid for it; and how long nobody could move.
 //
-//   cargo xtask bench cluster [--nodes 3] [--faults kill,stop,pause] [--cycles 30] [--games 32] [--think 15]
+//   cargo xtask bench cluster --nodes 3 --faults kill,stop,pause --cycles 30 [--events 1000000] [--games 32] [--think 15]
+//   cargo xtask bench cluster --nodes 3 --rolling 10                    every node is replaced, ten times
+//   cargo xtask bench cluster --nodes 3 --games 1000 --minutes 10      no faults: how long a move is on its way
+//   cargo xtask bench cluster --nodes 2 --skew-ms 40000                the calendars of the machines differ
 //
-// `kill`: the node that serves is killed. `relay`: another one is. `stop`: the one that serves is told to stop. `pause`: the
-// one that serves stands still for three seconds and goes on. Needs a PostgreSQL and a NATS of its own, which xtask starts.
+// The faults are told in cluster/faults.mjs. Needs a PostgreSQL and a NATS of its own, which xtask starts.
 
-import { mkdirSync, readFileSync, rmSync } from "node:fs";
+import { mkdirSync, rmSync } from "node:fs";
 import { join } from "node:path";
-import { between, Games, pause } from "./crash/games.mjs";
+import { Database } from "./cluster/database.mjs";
+import { BY_WIRE, KINDS, Site } from "./cluster/faults.mjs";
+import { ANSWERED_MS, Meter } from "./cluster/meter.mjs";
+import { Node, serving } from "./cluster/node.mjs";
+import { between, Games } from "./crash/games.mjs";
 import { read, stop } from "./lib/args.mjs";
 import { Guest } from "./lib/guest.mjs";
-import { freePort, start } from "./lib/site.mjs";
 import { binary, corner } from "./lib/paths.mjs";
 import { quantile, told } from "./lib/stats.mjs";
 
-const FAULTS = ["kill", "relay", "stop", "pause"];
-/** What nobody may wait longer for, milliseconds: the site is served elsewhere. */
-const BAR_MS = 2_000;
-const PAUSED_MS = 3_000;
+/** What nobody may wait longer for, milliseconds: 99 of 100 are at their table again, and nobody is kept from playing. */
+const BACK_MS = 2_000;
+const STANDS_MS = 3_000;
+/** What a move may be on its way, 99 of 100: between sockets at the node that serves, and at others. */
+const WAY_MS = { local: 25, remote: 40 };
+/** After these the site is served elsewhere, or by the same node at once; after the others when what failed is mended. */
+const BARRED = ["kill", "relay", "stop", "pause", "rolling"];
 
-const wish = read({ bin: "", nodes: 3, faults: "kill,relay,stop,pause", cycles: 30, games: 32, think: 15, "up-min": 500, "up-max": 1500, check: false });
-const kinds = wish.faults.split(",");
-const unknown = kinds.find((kind) => !FAULTS.includes(kind));
-if (unknown !== undefined) stop(`--faults knows ${FAULTS.join(", ")}, not ${unknown}`);
+const wish = read({
+  bin: "",
+  nodes: 3,
+  faults: "",
+  cycles: 30,
+  events: 0,
+  rolling: 0,
+  minutes: 0,
+  "skew-ms": 0,
+  games: 0,
+  think: 0,
+  "up-min": 500,
+  "up-max": 1500,
+  check: false,
+});
+const kinds = faults();
 if (wish.nodes < 2) stop("--nodes wants at least 2");
-const { KAPIA_TEST_PG: database, KAPIA_TEST_NATS: bus } = process.env;
+const { KAPIA_TEST_PG: database, KAPIA_TEST_NATS: bus, KAPIA_FAKETIME: faketime } = process.env;
 if (!database || !bus) stop("KAPIA_TEST_PG and KAPIA_TEST_NATS name nothing; cargo xtask bench cluster does");
+if (wish["skew-ms"] > 0 && !faketime) stop("KAPIA_FAKETIME names nothing; cargo xtask bench cluster does");
+const isPaced = wish.minutes > 0;
+const tables = wish.games || (isPaced ? 1_000 : 32);
 
-const games = new Games(wish.think);
-let resumes = 0;
-/** By kind of fault, how long each player waited until they were at their table again. */
-const waits = Object.fromEntries(FAULTS.map((kind) => [kind, []]));
 const dir = corner("cluster", String(process.pid));
+let first = null;
+const meter = new Meter((player) => player.guest.base === first?.url);
+const games = new Games(wish.think || (isPaced ? 10_000 : 15), meter);
 
-class Node {
-  constructor(index) {
-    this.name = `n${index}`;
-    this.data = join(dir, this.name);
-    this.log = join(dir, `${this.name}.log`);
-    this.server = null;
-  }
-
-  async start() {
-    this.port ??= await freePort();
-    const env = { KAPIA_DATABASE_URL: database, KAPIA_NATS_URL: bus, KAPIA_NODE: this.name, KAPIA_KEY_FILE: join(dir, "key") };
-    this.server = await start({ bin: binary(wish.bin), data: this.data, port: this.port, log: this.log, env });
-  }
-
-  /** When this node last began to serve, as its log says. */
-  get served() {
-    const lines = readFileSync(this.log, "utf8").split("\n");
-    const line = lines.findLast((line) => line.includes("this node serves the site"));
-    return line ? Date.parse(line.slice(0, 27)) : 0;
-  }
+/** What is to happen, in turn. */
+function faults() {
+  const named = wish.faults === "" ? [] : wish.faults.split(",");
+  const unknown = named.find((kind) => !KINDS.includes(kind));
+  if (unknown !== undefined) stop(`--faults knows ${KINDS.join(", ")}, not ${unknown}`);
+  const ways = [named.length > 0, wish.rolling > 0, wish.minutes > 0].filter(Boolean).length;
+  if (ways > 1) stop("one of --faults, --rolling and --minutes at a time");
+  if (wish.rolling > 0) return ["rolling"];
+  if (wish.minutes > 0) return [];
+  if (named.length > 0) return named;
+  return wish["skew-ms"] > 0 ? ["kill", "stop"] : ["kill", "relay", "stop", "pause"];
 }
 
 async function main() {
   mkdirSync(dir, { recursive: true });
-  const nodes = Array.from({ length: wish.nodes }, (_, index) => new Node(index));
-  for (const node of nodes) await node.start();
-  const guests = [];
-  for (let at = 0; at < wish.games; at++) {
-    guests.push(await Promise.all([0, 1, 2].map((seat) => Guest.arrive(nodes[(at + seat) % nodes.length].server.url))));
+  const at = { bin: binary(wish.bin), dir, database: new Database(database), bus };
+  if (kinds.includes("pg-full")) at.database.onSmallDisk();
+  // The first calendar is right, those of the others are ahead and behind, in turn.
+  const calendar = (index) => (index === 0 ? 0 : index % 2 === 1 ? wish["skew-ms"] : -wish["skew-ms"]);
+  const nodes = Array.from({ length: wish.nodes }, (_, index) => new Node(index, at, calendar(index)));
+  for (const node of nodes) {
+    if (kinds.some((kind) => BY_WIRE.includes(kind))) await node.wire();
+    await node.start();
   }
-  await games.begin(guests);
-  for (let cycle = 0; cycle < wish.cycles; cycle++) {
-    await games.play(between(wish["up-min"], wish["up-max"]));
-    await fault(kinds[cycle % kinds.length], nodes, games.players);
-    games.dismiss();
-    await games.verify();
-    if ((cycle + 1) % 10 === 0) console.log(`${cycle + 1} faults, ${games.opened} games, ${games.seen} events seen, ${games.faults.total} wrong`);
-  }
+  const site = new Site(nodes, at.database, games);
+  first = serving(nodes);
+  await games.begin(await guests(nodes));
+  await (isPaced ? play() : torment(site));
   await games.end();
   for (const node of nodes) await node.server.stop();
-  report();
+  report(site);
 }
 
-/** One fault: it happens, those whose sockets end come back by the other nodes, and the node is mended. */
-async function fault(kind, nodes, players) {
-  const serving = nodes.reduce((last, node) => (node.served > last.served ? node : last));
-  const others = nodes.filter((node) => node !== serving);
-  const hit = kind === "relay" ? others[Math.floor(Math.random() * others.length)] : serving;
-  const rest = nodes.filter((node) => node !== hit);
-  const at = players.filter((player) => player.guest.base === hit.server.url);
-  const ended = kind === "kill" || kind === "relay" ? hit.server.kill() : null;
-  if (kind === "stop") hit.stopped = hit.server.stop();
-  if (kind === "pause") process.kill(hit.server.pid, "SIGSTOP");
-  await ended;
-  const since = Date.now();
-  for (const player of at) player.guest.base = rest[Math.floor(Math.random() * rest.length)].server.url;
-  // A page notices by its pings that nothing comes from a node that stands still; here it is known.
-  if (kind === "pause") at.forEach((player) => (player.socket?.close(), (player.socket = null)));
-  const affected = kind === "relay" ? at : players;
-  await Promise.all(affected.map((player) => back(player, kind, since, rest)));
-  resumes += affected.length;
-  if (kind === "pause") {
-    await pause(Math.max(0, PAUSED_MS - (Date.now() - since)));
-    process.kill(hit.server.pid, "SIGCONT");
-  } else {
-    await hit.stopped;
-    await hit.start();
+/** Three for each table: of every second table all are at the node that serves, of the others none is. */
+async function guests(nodes) {
+  const others = nodes.filter((node) => node !== first);
+  const door = (table, seat) => (table % 2 === 0 ? first : others[(table + seat) % others.length]).url;
+  const threes = [];
+  for (let table = 0; table < tables; table++) threes.push(await Promise.all([0, 1, 2].map((seat) => Guest.arrive(door(table, seat)))));
+  return threes;
+}
+
+/** Everybody plays at their pace. */
+async function play() {
+  for (let minute = 1; minute <= wish.minutes; minute++) {
+    await games.play(60_000);
+    games.dismiss();
+    console.log(`minute ${minute}: ${games.acked} moves, 99 of 100 within ${p99(meter.local)} ms at the node that serves, ${p99(meter.remote)} ms by others`);
   }
 }
 
-/** Somebody whose socket ends comes back, at once and again, until they are at their table. */
-async function back(player, kind, since, nodes) {
-  const late = since + 30_000;
-  while (player.socket !== null && Date.now() < late) await pause(5);
-  // A node that is told to stop takes moves until it says goodbye.
-  const gone = kind === "stop" ? Date.now() : since;
-  for (let tries = 0; player.socket === null; tries++) {
-    if (Date.now() > late) throw new Error(`${player.ledger.name}: the table is not there again`);
-    await player.connect(gone).catch(() => {});
-    if (player.socket !== null) break;
-    player.guest.base = nodes[tries % nodes.length].server.url;
-    await pause(20);
+/** One fault after the other, as often as was asked for and until enough was played. */
+async function torment(site) {
+  const cycles = wish.rolling || wish.cycles;
+  for (let cycle = 0; cycle < cycles || games.acked < wish.events; cycle++) {
+    await games.play(between(wish["up-min"], wish["up-max"]));
+    if (wish.rolling > 0) await site.roll();
+    else await site.fault(kinds[cycle % kinds.length]);
+    first = site.serving;
+    games.dismiss();
+    await games.verify();
+    site.cycles = cycle + 1;
+    if (site.cycles % 10 === 0) console.log(`${site.cycles} faults, ${games.opened} games, ${games.acked} moves, ${games.faults.total} wrong`);
   }
-  waits[kind].push(Date.now() - since);
 }
 
-function report() {
-  console.log(`${wish.cycles} faults (${kinds.join(", ")}) of ${wish.nodes} nodes under load, ${games.opened} games of all three kinds, ${resumes} resumed sockets`);
-  games.told({ clocks: kinds.some((kind) => kind !== "relay") }).forEach((line) => console.log(line));
-  for (const kind of kinds) console.log(`${kind}: at the table again after ${told(waits[kind])} ms`);
-  const p99 = (kind) => quantile([...waits[kind]].sort((a, b) => a - b), 0.99);
-  const slow = kinds.filter((kind) => p99(kind) > BAR_MS);
-  slow.forEach((kind) => console.log(`${kind}: 99 of 100 within ${p99(kind)} ms; at most ${BAR_MS} are allowed`));
+const p99 = (times) => Math.round(quantile([...times].sort((a, b) => a - b), 0.99) ?? Number.NaN);
+
+function report(site) {
+  const what = isPaced ? `${wish.minutes} minutes` : `${site.cycles} times ${kinds.join(", ")}`;
+  const skew = wish["skew-ms"] > 0 ? `, calendars ${wish["skew-ms"]} ms apart` : "";
+  console.log(`${what} of ${wish.nodes} nodes under load${skew}: ${games.opened} games of all three kinds, ${games.acked} moves acknowledged, ${site.resumes} resumed sockets`);
+  // Nobody's clock stands still where nothing happens to the node that serves.
+  const clocks = kinds.some((kind) => !["relay", "bus-down"].includes(kind));
+  games.told({ clocks }).forEach((line) => console.log(line));
+  const missed = [];
+  const bar = (says, value, most) => {
+    if (!(value <= most)) missed.push(`${says} ${value} ms; at most ${most} are allowed`);
+  };
+  for (const kind of kinds) {
+    if (site.back[kind].length > 0) console.log(`${kind}: at the table again after ${told(site.back[kind])} ms`);
+    if (site.on[kind].length > 0) console.log(`${kind}: played on after ${told(site.on[kind])} ms`);
+    if (!BARRED.includes(kind)) continue;
+    bar(`${kind}: 99 of 100 are at the table again within`, p99(site.back[kind]), BACK_MS);
+    bar(`${kind}: the longest that nobody played at a table:`, Math.max(0, ...site.on[kind]), STANDS_MS);
+  }
+  if (isPaced) {
+    for (const [where, most] of Object.entries(WAY_MS)) {
+      console.log(`${where}: a move is with the opponent after ${told(meter[where], 1)} ms, 99 of 100 within ${p99(meter[where])} ms`);
+      bar(`${where}: 99 of 100 moves within`, p99(meter[where]), most);
+    }
+  }
+  console.log(`everything was answered, or the socket ended, within ${Math.round(meter.longest)} ms`);
+  bar("an answer took", Math.round(meter.longest), ANSWERED_MS);
+  missed.forEach((line) => console.log(`MISSED  ${line}`));
   games.verdict().forEach((line) => console.log(line));
   if (games.faults.total === 0) rmSync(dir, { recursive: true });
   else console.log(`logs are kept in ${dir}`);
-  process.exit(games.faults.total === 0 && !(wish.check && slow.length > 0) ? 0 : 1);
+  process.exit(games.faults.total === 0 && !(wish.check && missed.length > 0) ? 0 : 1);
 }
 
 main().catch((error) => {

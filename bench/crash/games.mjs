@@ -26,14 +26,17 @@ export class Games {
   #finished = [];
   #seen = 0;
   #thinkMs;
+  #meter;
+  #acked = 0;
   /** What went wrong. */
   faults = new Faults();
   /** What each running clock paid for. */
   tolls = [];
   opened = 0;
 
-  constructor(thinkMs) {
+  constructor(thinkMs, meter = null) {
     this.#thinkMs = thinkMs;
+    this.#meter = meter;
   }
 
   /** Seats two of three guests and, at every fourth table, the third, who watches. */
@@ -41,7 +44,7 @@ export class Games {
     const room = await openTable(index, guests[0]);
     const seats = index % 4 === 0 ? [0, 1, null] : [0, 1];
     const { faults, tolls } = this;
-    const player = (seat, i) => new Player({ guest: guests[i], room, seat, thinkMs: this.#thinkMs, faults, tolls });
+    const player = (seat, i) => new Player({ guest: guests[i], room, seat, thinkMs: this.#thinkMs, faults, tolls, meter: this.#meter });
     const game = new Game(index, guests, seats.map(player));
     for (const player of game.players) await player.connect();
     this.opened += 1;
@@ -80,6 +83,7 @@ export class Games {
   async verify() {
     await inTurn([...this.players, ...this.#finished.flatMap((game) => game.players)], (player) => player.verify());
     this.#seen += count(this.#finished);
+    this.#acked += moves(this.#finished);
     this.#finished = [];
   }
 
@@ -92,6 +96,11 @@ export class Games {
   /** The events that anybody has seen. */
   get seen() {
     return this.#seen + count(this.#running);
+  }
+
+  /** The moves that were acknowledged to whoever made them. */
+  get acked() {
+    return this.#acked + moves(this.#running) + moves(this.#finished);
   }
 
   /** What was found, in sentences. `over` is what the clocks were compared over; without `clocks` none need to be. */
@@ -121,4 +130,5 @@ export async function inTurn(players, act) {
 export const pause = (ms) => new Promise((done) => setTimeout(done, ms));
 export const between = (low, high) => low + Math.random() * (high - low);
 
+const moves = (games) => games.flatMap((game) => game.players).reduce((sum, player) => sum + player.accepted, 0);
 const count = (games) => games.flatMap((game) => game.players).reduce((sum, player) => sum + player.ledger.seen.size, 0);

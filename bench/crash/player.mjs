@@ -12,11 +12,15 @@ import { contribution, randomMove } from "./moves.mjs";
 const TALK = 0.02;
 /** Refusals after which the same command is said again. */
 const AGAIN = ["in_doubt", "house_unavailable"];
+/** What happens at a table without anybody playing. */
+const NOT_PLAY = ["suspended", "resumed", "chat"];
+/** Of the clocks of these tables none runs out in a drill. */
+const TIMED_OUT = ["flag", "flag_drawn"];
 
 export class Player {
-  /** `seat` is 0 or 1, or null for somebody who watches. */
-  constructor({ guest, room, seat, thinkMs, faults, tolls }) {
-    Object.assign(this, { guest, room, seat, thinkMs, faults, tolls });
+  /** `seat` is 0 or 1, or null for somebody who watches; `meter` measures how long things take, if anybody wants to know. */
+  constructor({ guest, room, seat, thinkMs, faults, tolls, meter = null }) {
+    Object.assign(this, { guest, room, seat, thinkMs, faults, tolls, meter });
     this.ledger = new Ledger(room, seat === null ? "spectator" : `seat ${seat}`, faults);
     this.view = null;
     this.pending = null;
@@ -25,6 +29,8 @@ export class Player {
     this.shares = new Map();
     this.timer = null;
     this.here = true;
+    /** When somebody was last seen to play here. */
+    this.playedAt = 0;
   }
 
   get over() {
@@ -42,6 +48,7 @@ export class Player {
       if (frame.t === "welcome") {
         this.ledger.resumed(frame, since);
         if (killedAt !== null) this.weigh(frame, killedAt);
+        this.watch(frame.es);
         this.view = frame.s;
         welcomed();
         if (this.pending !== null) this.put(this.pending);
@@ -51,6 +58,7 @@ export class Player {
     const onEnd = () => {
       this.socket = null;
       clearTimeout(this.timer);
+      this.meter?.ended(this);
       welcomed();
     };
     this.socket = await open(this.guest.base, path, this.guest.headers(), onText, onEnd);
@@ -88,8 +96,14 @@ export class Player {
 
   leave() {
     this.here = false;
-    clearTimeout(this.timer);
+    this.drop();
+  }
+
+  /** Gives up on the line, not on the table. */
+  drop() {
     this.socket?.close();
+    this.socket = null;
+    clearTimeout(this.timer);
   }
 
   /** The clocks before the crash and after it. */
@@ -102,9 +116,19 @@ export class Player {
     }
   }
 
+  /** What others do is seen here. */
+  watch(events) {
+    if (events.some((event) => !NOT_PLAY.includes(event.k))) this.playedAt = Date.now();
+    const out = events.find((event) => TIMED_OUT.includes(event.reason));
+    if (out !== undefined) this.faults.add("clock", `${this.ledger.name}: ${JSON.stringify(out)}`);
+  }
+
   heed(frame) {
+    if (["ok", "no"].includes(frame.t) || frame.id !== undefined) this.meter?.answered(this);
     if (frame.t === "ev") {
       this.ledger.take(frame.es, frame.n);
+      this.meter?.seen(this, frame.es);
+      this.watch(frame.es);
       this.view = frame.s;
       if (frame.id !== undefined) this.answered(frame.id, true);
       this.plan();
@@ -150,6 +174,7 @@ export class Player {
   put(command) {
     command.sent += 1;
     const { id, at, c } = command;
+    this.meter?.sent(this, c);
     this.socket?.send(JSON.stringify({ t: "cmd", id, at, c }));
   }
 

@@ -6,7 +6,7 @@ use std::process::ExitCode;
 use crate::cargo::{self, Profile};
 use crate::error::{Fail, Res};
 use crate::servers::Servers;
-use crate::services::{chromium, node};
+use crate::services::{chromium, faketime, node};
 use crate::sink::Sink;
 use crate::{bench_rules, paths, web};
 
@@ -35,6 +35,9 @@ const SCRIPTS: [(&str, Need); 12] = [
     ("page", Need::Browser),
 ];
 
+/// What asks for nodes whose calendars differ.
+const SKEW: &str = "--skew-ms";
+
 /// Runs one of the benches; the rest of the arguments are its own.
 pub(crate) fn main(args: &[String]) -> Res<ExitCode> {
     let allowed = || format!("rules, {}", SCRIPTS.map(|(name, _)| name).join(", "));
@@ -61,6 +64,10 @@ pub(crate) fn main(args: &[String]) -> Res<ExitCode> {
     let servers = if *need == Need::Servers { Some(Servers::find_and_start()?) } else { None };
     if let Some(servers) = &servers {
         servers.name_to(&mut script);
+        servers.name_psql_to(&mut script);
+    }
+    if rest.iter().any(|word| word == SKEW) {
+        script.env(faketime::VARIABLE, faketime::find_or_install(&Sink::Terminal)?);
     }
     Sink::Terminal.run(&mut script).map(|()| ExitCode::SUCCESS)
 }

@@ -6,7 +6,7 @@ use std::process::Command;
 use crate::error::{Fail, Res};
 use crate::prepare::Prepared;
 use crate::services::nats;
-use crate::services::postgres::{self, Programs, Server};
+use crate::services::postgres::{self, Keeps, Programs, Server};
 use crate::sink::Sink;
 
 /// Tests that reach PostgreSQL write at least this many bytes; a run that writes less has not met it.
@@ -27,16 +27,17 @@ pub(crate) struct Servers {
 
 impl Servers {
     pub(crate) fn start(prepared: &Prepared) -> Res<Self> {
-        Self::of(&prepared.postgres()?, &prepared.nats()?)
+        Self::of(&prepared.postgres()?, &prepared.nats()?, Keeps::Nothing)
     }
 
-    /// As [`Servers::start`], where nothing was prepared.
+    /// As [`Servers::start`], where nothing was prepared, and as durable as a site's.
     pub(crate) fn find_and_start() -> Res<Self> {
-        Self::of(&postgres::find_or_install(&Sink::Terminal)?, &nats::find_or_install(&Sink::Terminal)?)
+        let programs = postgres::find_or_install(&Sink::Terminal)?;
+        Self::of(&programs, &nats::find_or_install(&Sink::Terminal)?, Keeps::WhatItSaid)
     }
 
-    fn of(programs: &Programs, program: &nats::Program) -> Res<Self> {
-        let postgres = Server::start(programs)?;
+    fn of(programs: &Programs, program: &nats::Program, keeps: Keeps) -> Res<Self> {
+        let postgres = Server::start(programs, keeps)?;
         println!("PostgreSQL: {programs}, at {}", postgres.url());
         let nats = nats::Server::start(program)?;
         println!("NATS: {program}, at {}", nats.url());
@@ -51,6 +52,11 @@ impl Servers {
     /// Tells a test program where they are.
     pub(crate) fn name_to(&self, command: &mut Command) {
         command.env(TEST_PG, self.postgres.url()).env(TEST_NATS, self.nats.url());
+    }
+
+    /// Tells a script where `psql` is.
+    pub(crate) fn name_psql_to(&self, command: &mut Command) {
+        self.postgres.name_psql_to(command);
     }
 
     pub(crate) fn were_met(self) -> Res<()> {

@@ -31,6 +31,30 @@ pub(crate) fn library_path() -> Option<std::ffi::OsString> {
     std::env::join_paths(dirs).ok()
 }
 
+/// What `find` finds of a package, which is installed, or unpacked, where nothing is found.
+pub(crate) fn find_or_install(
+    what: &'static str,
+    package: &str,
+    sink: &Sink,
+    find: impl Fn() -> Option<PathBuf>,
+) -> Res<PathBuf> {
+    if let Some(found) = find() {
+        return Ok(found);
+    }
+    let installed = if !here() {
+        Err(Fail::check("there is no apt-get here"))
+    } else if paths::is_root() {
+        install(&[package], sink)
+    } else {
+        unpack(&[package], sink)
+    };
+    let reason = match installed {
+        Ok(()) => "it was installed and is not where it should be".to_owned(),
+        Err(fail) => fail.to_string(),
+    };
+    find().ok_or(Fail::Missing { what, remedy: format!("install the Debian package {package} ({reason})") })
+}
+
 /// Installs packages as root; refreshes the lists of apt when they are too old or missing.
 pub(crate) fn install(packages: &[&str], sink: &Sink) -> Res<()> {
     let attempt = || {

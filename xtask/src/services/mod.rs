@@ -9,6 +9,7 @@ pub(crate) mod apt;
 pub(crate) mod chromium;
 pub(crate) mod container;
 pub(crate) mod deny;
+pub(crate) mod faketime;
 pub(crate) mod nats;
 pub(crate) mod node;
 pub(crate) mod orca;
@@ -21,19 +22,19 @@ use std::process::ExitCode;
 use crate::error::{Fail, Res};
 use crate::sink::Sink;
 
-/// `cargo xtask services pg|nats|chromium|orca|node|python|stockfish|deny|container`: says where a service is, installing it if it is
-/// nowhere, and of PostgreSQL and NATS tries whether they start.
+/// `cargo xtask services pg|nats|chromium|orca|node|python|stockfish|faketime|deny|container`: says where a service is,
+/// installing it if it is nowhere, and of PostgreSQL and NATS tries whether they start.
 pub(crate) fn main(args: &[String]) -> Res<ExitCode> {
     if args.is_empty() {
         return Err(Fail::usage(
-            "which service? allowed: pg, nats, chromium, orca, node, python, stockfish, deny, container",
+            "which service? allowed: pg, nats, chromium, orca, node, python, stockfish, faketime, deny, container",
         ));
     }
     for name in args {
         match name.as_str() {
             "pg" => {
                 let programs = postgres::find_or_install(&Sink::Terminal)?;
-                let server = postgres::Server::start(&programs)?;
+                let server = postgres::Server::start(&programs, postgres::Keeps::Nothing)?;
                 println!("pg: {programs}, started at {} and stopped again", server.url());
             }
             "nats" => {
@@ -46,11 +47,12 @@ pub(crate) fn main(args: &[String]) -> Res<ExitCode> {
             "node" => println!("node: {}", node::find_or_install(&Sink::Terminal)?),
             "python" => println!("python: {}", python::find_or_install(&Sink::Terminal)?.display()),
             "stockfish" => println!("stockfish: {}", stockfish::find_or_install(&Sink::Terminal)?.display()),
+            "faketime" => println!("faketime: {}", faketime::find_or_install(&Sink::Terminal)?.display()),
             "deny" => println!("deny: {}", deny::find_or_install(&Sink::Terminal)?.display()),
             "container" => println!("container: {}", container::find_or_make(&Sink::Terminal)?.display()),
             other => {
                 return Err(Fail::usage(format!(
-                    "unknown service `{other}`; allowed: pg, nats, chromium, orca, node, python, stockfish, deny, container"
+                    "unknown service `{other}`; allowed: pg, nats, chromium, orca, node, python, stockfish, faketime, deny, container"
                 )));
             }
         }

@@ -122,6 +122,24 @@ fn newest(dir: &Path) -> Option<PathBuf> {
     versions.filter(|(_, path)| path.join("bin/initdb").is_file()).max().map(|(_, path)| path.join("bin"))
 }
 
+/// What a private server keeps when its machine, or one of its processes, dies.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(crate) enum Keeps {
+    /// Nothing has to outlive the tests, not even a power cut: that is quicker.
+    Nothing,
+    /// What it said it had written, as at a site.
+    WhatItSaid,
+}
+
+impl Keeps {
+    fn settings(self) -> &'static [&'static str] {
+        match self {
+            Self::Nothing => &["fsync=off", "synchronous_commit=off", "full_page_writes=off"],
+            Self::WhatItSaid => &[],
+        }
+    }
+}
+
 /// A running private server; it stops and its data is thrown away when this value is dropped.
 #[derive(Debug)]
 pub(crate) struct Server {
@@ -132,7 +150,7 @@ pub(crate) struct Server {
 
 impl Server {
     /// Makes a new cluster and starts it.
-    pub(crate) fn start(programs: &Programs) -> Res<Self> {
+    pub(crate) fn start(programs: &Programs, keeps: Keeps) -> Res<Self> {
         let home = make_home()?;
         let mut server = Self { service: None, programs: programs.clone(), home };
         let data = server.home.join("data");
@@ -147,14 +165,11 @@ impl Server {
         let mut postgres = programs.unprivileged("postgres");
         postgres.arg("-D").arg(&data).current_dir(&server.home);
         let socket_dir = format!("unix_socket_directories={}", server.home.display());
-        // Nothing here outlives the tests, so it need not survive a power cut.
-        let settings =
-            ["listen_addresses=", &socket_dir, "fsync=off", "synchronous_commit=off", "full_page_writes=off"];
-        settings.iter().for_each(|setting| {
-            postgres.args(["-c", setting]);
-        });
         // Every test has a database and a pool of its own.
-        postgres.args(["-c", "max_connections=300"]);
+        let settings = ["listen_addresses=", &socket_dir, "max_connections=300"];
+        for setting in settings.iter().chain(keeps.settings()) {
+            postgres.args(["-c", setting]);
+        }
         let mut service = Guarded::start(&postgres, "INT", Stdio::null(), Stdio::from(log))?;
         let ready = service.wait_until(Duration::from_secs(30), || {
             proc::succeeds(programs.command("pg_isready").arg("-q").arg("-h").arg(&server.home))
@@ -167,6 +182,14 @@ impl Server {
             ))
         })?;
         Ok(server)
+    }
+
+    /// Tells a program where `psql` is.
+    pub(crate) fn name_psql_to(&self, command: &mut Command) {
+        command.env("KAPIA_PG_BIN", &self.programs.bin);
+        if let Some(libraries) = &self.programs.libraries {
+            command.env("KAPIA_PG_LIBRARIES", libraries);
+        }
     }
 
     /// The value of `KAPIA_TEST_PG`.

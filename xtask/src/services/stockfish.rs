@@ -4,7 +4,7 @@
 use std::path::{Path, PathBuf};
 
 use super::apt;
-use crate::error::{Fail, Res};
+use crate::error::Res;
 use crate::paths;
 use crate::sink::Sink;
 
@@ -15,24 +15,7 @@ const PACKAGE: &str = "stockfish";
 
 /// The program, installed if it is nowhere.
 pub(crate) fn find_or_install(sink: &Sink) -> Res<PathBuf> {
-    if let Some(found) = find() {
-        return Ok(found);
-    }
-    let installed = if !apt::here() {
-        Err(Fail::check("there is no apt-get here"))
-    } else if paths::is_root() {
-        apt::install(&[PACKAGE], sink)
-    } else {
-        apt::unpack(&[PACKAGE], sink)
-    };
-    let reason = match installed {
-        Ok(()) => "it was installed and is not where it should be".to_owned(),
-        Err(fail) => fail.to_string(),
-    };
-    find().ok_or(Fail::Missing {
-        what: "Stockfish",
-        remedy: format!("install the Debian package {PACKAGE}, or put the program on PATH ({reason})"),
-    })
+    apt::find_or_install("Stockfish", PACKAGE, sink, find)
 }
 
 /// On PATH, or where Debian puts games.
