@@ -106,6 +106,7 @@ impl Metrics {
     #[must_use]
     pub fn render(&self) -> String {
         let mut text = String::with_capacity(4096);
+        serving(&mut text, true);
         for (name, help, value) in [
             ("kapia_moves_total", "Moves and rolls accepted", &self.moves),
             ("kapia_commits_total", "Transactions that made events durable", &self.commits),
@@ -143,6 +144,19 @@ impl Metrics {
     }
 }
 
+/// What a node answers that stands by and carries so many connections to the one that serves.
+pub(crate) fn standing_by(carried: usize) -> String {
+    let mut text = String::new();
+    serving(&mut text, false);
+    metric(&mut text, "kapia_carried", "Connections carried to the node that serves", "gauge", carried);
+    text
+}
+
+fn serving(text: &mut String, is_serving: bool) {
+    let help = "Whether this process serves the site, or stands by for another one";
+    metric(text, "kapia_serving", help, "gauge", u8::from(is_serving));
+}
+
 fn seconds(us: u64) -> f64 {
     Duration::from_micros(us).as_secs_f64()
 }
@@ -165,6 +179,7 @@ mod tests {
         }
         let text = metrics.render();
         for line in [
+            "kapia_serving 1",
             "kapia_moves_total 3",
             "kapia_sockets 2",
             "kapia_commit_seconds_bucket{le=\"0.00025\"} 2",

@@ -28,6 +28,7 @@ use crate::config::Config;
 use crate::fairness::key_check;
 use crate::jobs::{audit_head, books, challenges, dice_log, erase, expire, results};
 use crate::net::connections::Guests;
+use crate::net::stream::ConnectionState;
 use crate::net::{connection, metrics_listener};
 use crate::rooms::{heartbeat, pulse, recover};
 use crate::{analyses, lobby, matchmaking, router, tournaments};
@@ -39,7 +40,7 @@ const SEND_BUFFER: u32 = 128 * 1024;
 /// Connections that may wait to be let in.
 const BACKLOG: u32 = 1024;
 /// How long people have to hear the goodbye.
-const GOODBYE: Duration = Duration::from_secs(5);
+pub(crate) const GOODBYE: Duration = Duration::from_secs(5);
 /// Connections to the database for reading.
 const READERS: u32 = 4;
 
@@ -137,14 +138,7 @@ impl Server {
             let (listener, address) = listen_on(config.listen)?;
             (Some(listener), address)
         };
-        let desk = match config.metrics_listen {
-            Some(listen) => {
-                let (desk, address) = listen_on(listen)?;
-                tracing::info!("metrics are at http://{address}/metrics");
-                Some(desk)
-            }
-            None => None,
-        };
+        let desk = desk(&config)?;
         let app = App::new(config, store, key, clock, (pulse, restored));
         Ok(Self { app, listener, arrivals, keeper, address, desk, tasks, place, lock: None })
     }
@@ -217,7 +211,8 @@ impl Server {
                 accepted = accept(self.listener.as_ref()) => match accepted {
                     Ok((stream, from)) => {
                         let _ = stream.set_nodelay(true);
-                        admit(&self.app, &router, &guests, &mut connections, stream, from);
+                        let state = ConnectionState::default();
+                        admit(&self.app, &router, &guests, &mut connections, (stream, state), from);
                     }
                     Err(error) => {
                         // Mostly there is no descriptor left.
@@ -226,8 +221,9 @@ impl Server {
                         tokio::time::sleep(connection::ACCEPT_PAUSE).await;
                     }
                 },
-                Some(Arrival { stream, from }) = arrive(self.arrivals.as_mut()) => {
-                    admit(&self.app, &router, &guests, &mut connections, stream, from);
+                Some(Arrival { stream, from, carrier }) = arrive(self.arrivals.as_mut()) => {
+                    let state = ConnectionState::by(carrier);
+                    admit(&self.app, &router, &guests, &mut connections, (stream, state), from);
                 }
                 () = &mut stop => break,
                 Ok(()) = &mut replaced => {
@@ -276,10 +272,10 @@ fn admit(
     router: &Router,
     guests: &Guests,
     connections: &mut JoinSet<()>,
-    stream: impl Stream,
+    (stream, state): (impl Stream, ConnectionState),
     from: SocketAddr,
 ) {
-    let state = Arc::default();
+    let state = Arc::new(state);
     let sockets = usize::try_from(app.metrics.sockets.get()).unwrap_or(0);
     let Some(guest) = guests.admit(from.ip(), &app.config.trusted_proxies, &state, sockets) else { return };
     let served = connection::serve(app.clone(), router.clone(), stream, from, state);
@@ -304,6 +300,14 @@ async fn arrive(arrivals: Option<&mut mpsc::Receiver<Arrival>>) -> Option<Arriva
         Some(arrivals) => arrivals.recv().await,
         None => std::future::pending().await,
     }
+}
+
+/// Where those who watch over the server ask, if they may.
+pub(crate) fn desk(config: &Config) -> Result<Option<TcpListener>, StartError> {
+    let Some(listen) = config.metrics_listen else { return Ok(None) };
+    let (desk, address) = listen_on(listen)?;
+    tracing::info!("metrics are at http://{address}/metrics");
+    Ok(Some(desk))
 }
 
 pub(crate) fn make_data_dir(config: &Config) -> Result<(), StartError> {

@@ -7,6 +7,7 @@ mod people;
 mod wire;
 
 use std::fs::{self, File};
+use std::net::TcpListener;
 use std::process::Stdio;
 use std::time::Duration;
 
@@ -151,6 +152,48 @@ fn the_site_goes_on_without_the_node_that_is_stopped() {
         let log = agree(&mut seats, &b.address).await;
         assert_eq!(moves(&log), 10);
         assert!(suspended(&log) >= 1);
+    });
+}
+
+/// Whoever watches over a node is answered by it, whether it serves or stands by.
+#[test]
+fn a_node_tells_whether_it_serves() {
+    on_several_nodes(async |cluster| {
+        let a = cluster.begin().await;
+        let desk = TcpListener::bind("127.0.0.1:0").unwrap().local_addr().unwrap().to_string();
+        let mut command = cluster.site.node("b", &cluster.bus);
+        command.args(["--metrics-listen", &desk]);
+        let b = serving(command);
+        ready(&b.address);
+        let tells = |line: &str| {
+            let answer = asks(&desk, "", "GET", "/metrics", &[], None).unwrap();
+            assert_eq!(answer.status, 200, "{}", answer.text);
+            answer.text.lines().any(|told| told == line)
+        };
+        let mut seats = table(("ann", &[&a.address, &b.address]), ("bob", &[&b.address])).await;
+        let mut rng = Rng::with_seed(9);
+        play(&mut seats, 2, &mut rng).await;
+        assert!(tells("kapia_serving 0") && !tells("kapia_carried 0") && !tells("kapia_moves_total 2"));
+        a.kill();
+        play(&mut seats, 2, &mut rng).await;
+        assert!(tells("kapia_serving 1") && !tells("kapia_moves_total 0"));
+    });
+}
+
+/// Whoever came by a node that stands by hears its goodbye too, and nobody else does.
+#[test]
+fn a_node_that_stands_by_says_goodbye_to_those_it_brought() {
+    on_several_nodes(async |cluster| {
+        let a = cluster.begin().await;
+        let b = cluster.node("b");
+        let mut seats = table(("ann", &[&a.address]), ("bob", &[&b.address, &a.address])).await;
+        let mut rng = Rng::with_seed(8);
+        play(&mut seats, 5, &mut rng).await;
+        b.signal("TERM");
+        assert_eq!(seats[1].ends().await.as_deref(), Some("restart"));
+        assert_eq!(b.ends(), Some(0));
+        play(&mut seats, 5, &mut rng).await;
+        assert_eq!(moves(&agree(&mut seats, &a.address).await), 10);
     });
 }
 

@@ -22,6 +22,7 @@ use crate::auth::renew::Renewal;
 use crate::auth::scope::Scope;
 use crate::auth::{device, names, random, renew, token};
 use crate::error::ApiError;
+use crate::net::carrier::Carrier;
 use crate::net::outbox::Outbox;
 use crate::rooms::log;
 use crate::safety::refusal::SafetyError;
@@ -115,6 +116,8 @@ pub struct Visitor {
     cookie: Option<String>,
     /// Why they may do nothing here, if so.
     ban: Option<SafetyError>,
+    /// The node by which they came, if it was another one.
+    carrier: Option<Carrier>,
 }
 
 impl Visitor {
@@ -155,9 +158,13 @@ impl Visitor {
         self.ban.clone().map_or(Ok(()), Err)
     }
 
-    /// Notes an open socket, so that it closes when what they came with ends; a stranger's is nobody's.
+    /// Notes an open socket, so that it closes when what they came with ends; a stranger's is nobody's. Whoever came by
+    /// another node is told when that one ends.
     #[must_use]
     pub fn line(&self, app: &App, outbox: &Arc<Outbox>) -> Option<Line> {
+        if let Some(carrier) = &self.carrier {
+            carrier.holds(outbox);
+        }
         let person = self.person.as_ref()?;
         let credential = (person.credential_hash(), person.expires_us);
         app.lines.open(&person.player, credential, person.is_by_token(), outbox, app.clock.now().0)
@@ -181,11 +188,12 @@ impl FromRequestParts<App> for Visitor {
 
     async fn from_request_parts(parts: &mut Parts, app: &App) -> Result<Self, ApiError> {
         let (arrived, address) = (app.clock.now(), caller(app, &parts.extensions, &parts.headers));
+        let carrier = parts.extensions.get::<Carrier>().cloned();
         if let Some(shown) = token::shown(&parts.headers)? {
             let (person, ban) = by_token(app, shown).await?.ok_or(AccountError::BadToken)?;
             // A program may have no socket: it is here as long as it asks.
             app.lobby.seen(&person.player, arrived);
-            return Ok(Self { address, person: Some(person), arrived, cookie: None, ban });
+            return Ok(Self { address, person: Some(person), arrived, cookie: None, ban, carrier });
         }
         let cookie = cookie_of(&parts.headers, app.config.is_https());
         let known = match &cookie {
@@ -194,7 +202,7 @@ impl FromRequestParts<App> for Visitor {
         };
         let (person, ban) = known.unzip();
         let ban = ban.flatten();
-        Ok(Self { address, person, arrived, cookie, ban })
+        Ok(Self { address, person, arrived, cookie, ban, carrier })
     }
 }
 

@@ -7,6 +7,8 @@ use std::sync::Arc;
 use tokio::io::{AsyncRead, AsyncWrite};
 use tokio::sync::{Semaphore, mpsc};
 
+use crate::net::carrier::Carrier;
+
 /// Bytes on their way, each way, that have not gone on yet.
 pub(super) const WINDOW: usize = 256 * 1024;
 
@@ -21,6 +23,8 @@ pub(crate) struct Arrival {
     pub(crate) stream: Box<dyn Stream>,
     /// From where, as the node saw it that accepted it.
     pub(crate) from: SocketAddr,
+    /// That node, if it is another one.
+    pub(crate) carrier: Option<Carrier>,
 }
 
 /// What comes from the other end.

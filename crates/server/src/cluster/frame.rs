@@ -37,6 +37,8 @@ pub(crate) enum Frame {
     Cut(u32),
     /// Bring nobody more: another node will serve in a moment.
     Closing,
+    /// The node that says it ends: whoever came by it comes back by another one.
+    Leaving,
 }
 
 impl Frame {
@@ -57,6 +59,7 @@ impl Frame {
             Self::End(line) => with(5, *line, &[]),
             Self::Cut(line) => with(6, *line, &[]),
             Self::Closing => with(7, 0, &[]),
+            Self::Leaving => with(8, 0, &[]),
         }
     }
 
@@ -75,6 +78,7 @@ impl Frame {
             5 => Self::End(line),
             6 => Self::Cut(line),
             7 => Self::Closing,
+            8 => Self::Leaving,
             _ => return None,
         })
     }
@@ -95,6 +99,7 @@ mod tests {
             Frame::End(2),
             Frame::Cut(3),
             Frame::Closing,
+            Frame::Leaving,
         ];
         for word in words {
             let bytes = word.encode();

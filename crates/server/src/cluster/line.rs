@@ -35,7 +35,7 @@ pub(super) fn arrive(
     arrivals: Option<&mpsc::Sender<Arrival>>,
 ) {
     let (near, far) = tokio::io::duplex(AHEAD);
-    let arrival = Arrival { stream: Box::new(far), from };
+    let arrival = Arrival { stream: Box::new(far), from, carrier: Some(trunk.far()) };
     // Too many at once, or nobody is let in any more: then `far` is dropped, and the line ends as a connection would.
     if let Some(arrivals) = arrivals {
         let _ = arrivals.try_send(arrival);

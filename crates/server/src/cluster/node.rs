@@ -23,6 +23,7 @@ use super::switch::Switch;
 use super::tenure::Tenure;
 use super::watch::{Ahead, LEASE, Watch};
 use super::{lease, line};
+use crate::app::App;
 use crate::auth::random;
 use crate::clock::ServerClock;
 use crate::config::Config;
@@ -30,6 +31,7 @@ use crate::fairness::key_check;
 use crate::fairness::key_file::KeyError;
 use crate::net::connection::ACCEPT_PAUSE;
 use crate::net::connections::Guests;
+use crate::net::metrics_listener;
 use crate::net::stream::ConnectionState;
 use crate::serve::{self, Post, Server, StartError, StopError};
 
@@ -55,6 +57,8 @@ pub struct Node {
     store: Store,
     secret: SiteSecret,
     key_id: String,
+    /// Where those who watch over the node ask, if they may.
+    desk: Option<TcpListener>,
     lock: Lock,
 }
 
@@ -63,7 +67,7 @@ impl Node {
     ///
     /// # Errors
     /// [`StartError`] in one sentence that names what is wrong.
-    pub async fn open(config: Config, bus: BusUrl) -> Result<Self, StartError> {
+    pub async fn open(mut config: Config, bus: BusUrl) -> Result<Self, StartError> {
         serve::make_data_dir(&config)?;
         let lock = Lock::take(&config.data_dir, None)?;
         let store = open(&config).await?;
@@ -88,8 +92,11 @@ impl Node {
             chosen.key
         };
         let (listener, address) = serve::listen_on(config.listen)?;
+        let desk = serve::desk(&config)?;
+        // Whether this node serves or stands by, it is answered here.
+        config.metrics_listen = None;
         let secret = SiteSecret::new(key.bus_secret());
-        Ok(Self { bus, listener, address, store, secret, key_id: key.id(), lock, config })
+        Ok(Self { bus, listener, address, store, secret, key_id: key.id(), desk, lock, config })
     }
 
     /// What people type into their browsers.
@@ -111,8 +118,15 @@ impl Node {
         self.config.listen = self.address;
         let (ahead, came) = watch::channel(Ahead::Nobody);
         let mut door = JoinSet::new();
+        let (shut, shutting) = watch::channel(false);
         let (most, trusted) = (self.config.connections_max, self.config.trusted_proxies.clone());
-        door.spawn(let_in(self.listener, came, Guests::new(most), trusted));
+        let guests = Guests::new(most);
+        let (served_here, watched) = watch::channel(None);
+        let mut watching = JoinSet::new();
+        if let Some(desk) = self.desk {
+            watching.spawn(metrics_listener::run_for_node(watched, guests.clone(), desk));
+        }
+        door.spawn(let_in(self.listener, (came, shutting), guests, trusted));
         tokio::pin!(stop);
         let mut store = self.store;
         let ended = loop {
@@ -125,14 +139,19 @@ impl Node {
             let asked = tokio::select! {
                 asked = watch.stand_by(&store, &row) => asked,
                 () = &mut stop => {
+                    shut.send_replace(true);
+                    watch.leave();
+                    // Those who came by this node hear the goodbye of the one that serves, and go.
+                    let _ = timeout(serve::GOODBYE, door.join_next()).await;
                     switch.give_up();
                     let closed = store.close().await;
                     break closed.map_err(StopError::from);
                 }
             };
             let turn = Turn { config: self.config.clone(), store: store.clone(), id: row.id, asked };
-            let served = turn.serve(&switch, &ahead, &mut door, stop.as_mut()).await;
+            let served = turn.serve(&switch, (&ahead, &served_here), &mut door, stop.as_mut()).await;
             ahead.send_replace(Ahead::Nobody);
+            served_here.send_replace(None);
             switch.give_up();
             match served {
                 Err(StopError::Replaced) => {
@@ -185,7 +204,7 @@ impl Turn {
     async fn serve(
         self,
         switch: &Switch,
-        ahead: &watch::Sender<Ahead>,
+        (ahead, served_here): (&watch::Sender<Ahead>, &watch::Sender<Option<App>>),
         door: &mut JoinSet<()>,
         mut stop: std::pin::Pin<&mut impl Future<Output = ()>>,
     ) -> Result<(), StopError> {
@@ -217,6 +236,7 @@ impl Turn {
                 return Err(Box::new(error).into());
             }
         };
+        served_here.send_replace(Some(server.app()));
         switch.serve(arrive.clone());
         ahead.send_replace(Ahead::Here(arrive));
         let told = async {
@@ -238,11 +258,21 @@ async fn clock(store: &Store, id: &str) -> Result<ServerClock, StartError> {
 }
 
 /// Lets people in, as many at a time that another node serves as a server lets in by itself, and sends each of them to where
-/// the site is served.
-async fn let_in(listener: TcpListener, ahead: watch::Receiver<Ahead>, guests: Guests, trusted: Vec<IpAddr>) {
+/// the site is served; until nobody new is let in and all have gone.
+async fn let_in(
+    listener: TcpListener,
+    (ahead, mut shutting): (watch::Receiver<Ahead>, watch::Receiver<bool>),
+    guests: Guests,
+    trusted: Vec<IpAddr>,
+) {
     let mut brought = JoinSet::new();
     loop {
-        match listener.accept().await {
+        let accepted = tokio::select! {
+            accepted = listener.accept() => accepted,
+            // An error says that the node is gone altogether.
+            _ = shutting.wait_for(|is_shut| *is_shut) => break,
+        };
+        match accepted {
             Ok((stream, from)) => {
                 while brought.try_join_next().is_some() {}
                 // Which of them are sockets is known where the site is served; here nobody has to go for somebody new.
@@ -263,6 +293,8 @@ async fn let_in(listener: TcpListener, ahead: watch::Receiver<Ahead>, guests: Gu
             }
         }
     }
+    drop(listener);
+    while brought.join_next().await.is_some() {}
 }
 
 async fn bring(mut stream: TcpStream, from: SocketAddr, mut ahead: watch::Receiver<Ahead>) {
@@ -285,7 +317,7 @@ async fn bring(mut stream: TcpStream, from: SocketAddr, mut ahead: watch::Receiv
                     tokio::time::sleep(AGAIN).await;
                     continue;
                 };
-                return place.send(Arrival { stream: Box::new(stream), from });
+                return place.send(Arrival { stream: Box::new(stream), from, carrier: None });
             }
             Ahead::Nobody => {
                 // Who has gone meanwhile need not know.

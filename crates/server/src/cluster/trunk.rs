@@ -16,6 +16,7 @@ use super::bus::Bus;
 use super::ends::{Arrived, Line, WINDOW};
 use super::frame::Frame;
 use super::seal::{Forged, Salt, Seal, SiteSecret, Way};
+use crate::net::carrier::Carrier;
 
 /// How often each end says that it is there.
 const BEAT: Duration = Duration::from_millis(250);
@@ -73,6 +74,8 @@ pub(crate) struct Trunk {
     next: AtomicU32,
     /// Whether the other end wants nobody more.
     closing: AtomicBool,
+    /// The other end, to those who come by it.
+    far: Carrier,
     broken: watch::Sender<bool>,
 }
 
@@ -137,6 +140,7 @@ impl Trunk {
             lines: Mutex::default(),
             next: AtomicU32::new(0),
             closing: AtomicBool::new(false),
+            far: Carrier::default(),
             broken: watch::Sender::new(false),
         }
     }
@@ -175,6 +179,17 @@ impl Trunk {
     /// Says that nobody more is let in here. Where so much waits that it cannot be said, they find out.
     pub(super) fn close(&self) {
         let _ = self.outgoing.try_send(Frame::Closing);
+    }
+
+    /// Says that this node ends, so that those who came by it are told. Where so much waits that it cannot be said, they
+    /// find out.
+    pub(super) fn leave(&self) {
+        let _ = self.outgoing.try_send(Frame::Leaving);
+    }
+
+    /// The node at the other end, to those who come by it.
+    pub(super) fn far(&self) -> Carrier {
+        self.far.clone()
     }
 
     pub(super) fn is_broken(&self) -> bool {
@@ -337,6 +352,10 @@ impl Trunk {
             }
             Some(Frame::Cut(line)) => drop(lines.remove(&line)),
             Some(Frame::Closing) => self.closing.store(true, Ordering::Relaxed),
+            Some(Frame::Leaving) => {
+                drop(lines);
+                self.far.end();
+            }
             Some(Frame::Beat | Frame::Hello(_)) | None => {}
         }
         Ok(None)

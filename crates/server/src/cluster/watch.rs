@@ -128,6 +128,13 @@ impl Watch {
         });
     }
 
+    /// Tells the node that serves that this one ends.
+    pub(super) fn leave(&self) {
+        if let Some((trunk, _)) = &self.dialled {
+            trunk.leave();
+        }
+    }
+
     /// Leaves the node that served until now: who hears its goodbye may hear it out.
     async fn turn_away(&mut self) {
         self.ahead.send_replace(Ahead::Nobody);

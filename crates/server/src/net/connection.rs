@@ -14,11 +14,13 @@ use hyper::server::conn::http1;
 use hyper::service::service_fn;
 use hyper_util::rt::{TokioIo, TokioTimer};
 use tokio::io::{AsyncRead, AsyncWrite};
+use tokio::sync::watch;
 use tower::ServiceExt as _;
 
 use crate::app::App;
 use crate::auth::address::Peer;
 use crate::auth::door::Ambiguous;
+use crate::net::carrier::Carrier;
 use crate::net::ndjson::GoesOn;
 use crate::net::stream::{ConnectionState, Watched};
 
@@ -28,6 +30,13 @@ const HEAD_BYTES_MAX: usize = 16 * 1024;
 const HEAD_WAIT: Duration = Duration::from_secs(10);
 /// How long nobody is let in after the machine could not.
 pub(crate) const ACCEPT_PAUSE: Duration = Duration::from_millis(50);
+
+/// How requests are read: with bounds.
+pub(crate) fn http() -> http1::Builder {
+    let mut http = http1::Builder::new();
+    http.timer(TokioTimer::new()).header_read_timeout(HEAD_WAIT).max_buf_size(HEAD_BYTES_MAX);
+    http
+}
 
 /// Answers the requests of one connection.
 pub(crate) async fn serve(
@@ -42,6 +51,9 @@ pub(crate) async fn serve(
     let stream = Watched::new(stream, Arc::clone(&state));
     let service = service_fn(move |mut request: hyper::Request<Incoming>| {
         request.extensions_mut().insert(peer);
+        if let Some(carrier) = state.carrier() {
+            request.extensions_mut().insert(carrier.clone());
+        }
         if state.is_ambiguous() {
             request.extensions_mut().insert(Ambiguous);
         }
@@ -57,14 +69,10 @@ pub(crate) async fn serve(
             answer
         }
     });
-    let connection = http1::Builder::new()
-        .timer(TokioTimer::new())
-        .header_read_timeout(HEAD_WAIT)
-        .max_buf_size(HEAD_BYTES_MAX)
-        .serve_connection(TokioIo::new(stream), service)
-        .with_upgrades();
+    let connection = http().serve_connection(TokioIo::new(stream), service).with_upgrades();
     tokio::pin!(connection);
     let mut closing = app.closing();
+    let mut ending = own.carrier().map(Carrier::ending);
     let mut told = false;
     loop {
         tokio::select! {
@@ -85,6 +93,19 @@ pub(crate) async fn serve(
                 told = true;
                 connection.as_mut().graceful_shutdown();
             }
+            () = ended(ending.as_mut()), if !told => {
+                told = true;
+                connection.as_mut().graceful_shutdown();
+            }
         }
+    }
+}
+
+/// Waits until the node ends by which the connection came, if it was another one.
+async fn ended(node: Option<&mut watch::Receiver<bool>>) {
+    match node {
+        // An error says that its trunk is gone altogether.
+        Some(ending) => drop(ending.wait_for(|is_ending| *is_ending).await),
+        None => std::future::pending().await,
     }
 }

@@ -72,6 +72,11 @@ impl Guests {
         Some(Guest { guests: self.clone(), number, address: counted.then_some(from) })
     }
 
+    /// How many are open.
+    pub(crate) fn open(&self) -> usize {
+        self.open.lock().unwrap_or_else(PoisonError::into_inner).lines.len()
+    }
+
     /// Lets the oldest connection go that is no socket; false when there is none.
     pub(crate) fn make_room(&self) -> bool {
         self.open.lock().unwrap_or_else(PoisonError::into_inner).shows_out_the_oldest()

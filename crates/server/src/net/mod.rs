@@ -1,9 +1,11 @@
 // SPDX-License-Identifier: AGPL-3.0-or-later
 //! Connections: who gets in and how many (`limits`, `connections`), how one is spoken on (`connection`, `stream`,
-//! `framing`, `headers`), what is refused before it is looked at (`plain`), and the sockets (`ws`) and answers that go on (`ndjson`) with what waits
+//! `framing`, `headers`), what is refused before it is looked at (`plain`), the
+//! node by which somebody came (`carrier`), and the sockets (`ws`) and answers that go on (`ndjson`) with what waits
 //! to be sent on each (`outbox`).
 
 pub mod account_limits;
+pub(crate) mod carrier;
 pub mod conditional;
 pub(crate) mod connection;
 pub(crate) mod connections;

@@ -13,6 +13,7 @@ use tokio::io::{AsyncRead, AsyncWrite, ReadBuf};
 use tokio::sync::Notify;
 use tokio::time::{Sleep, sleep};
 
+use crate::net::carrier::Carrier;
 use crate::net::framing::Heads;
 
 /// A reader that takes nothing of an answer for so long is gone. Sockets have a patience of their own.
@@ -27,9 +28,20 @@ pub(crate) struct ConnectionState {
     slow: AtomicBool,
     shown_out: AtomicBool,
     leave: Notify,
+    carrier: Option<Carrier>,
 }
 
 impl ConnectionState {
+    /// Of a connection that came by another node, or by none.
+    pub(crate) fn by(carrier: Option<Carrier>) -> Self {
+        Self { carrier, ..Self::default() }
+    }
+
+    /// The node by which it came, if it was another one.
+    pub(crate) fn carrier(&self) -> Option<&Carrier> {
+        self.carrier.as_ref()
+    }
+
     /// Whether the length of a request was declared twice.
     pub(crate) fn is_ambiguous(&self) -> bool {
         self.ambiguous.load(Ordering::Relaxed)
