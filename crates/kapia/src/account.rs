@@ -198,7 +198,7 @@ fn now() -> Micros {
 }
 
 async fn pepper(store: &Store, config: &Config) -> anyhow::Result<Pepper> {
-    Ok(Pepper::of(&server::site_key(store, &config.key_file()).await?))
+    Ok(Pepper::of(&server::site_keys(store, &config.key_file()).await?))
 }
 
 /// The store for what is told in the audit, of an act of whoever has the database itself.

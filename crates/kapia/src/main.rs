@@ -16,6 +16,7 @@ mod ends;
 mod engine;
 mod federation;
 mod kalah;
+mod key;
 mod ledger;
 mod lines;
 mod manual;
@@ -76,6 +77,8 @@ enum Command {
     Account(account::Account),
     #[command(subcommand)]
     Audit(audit::Audit),
+    #[command(subcommand)]
+    Key(key::Key),
     Backup(backup::Backup),
     Restore(backup::Restore),
     Verify(backup::Verify),
@@ -114,6 +117,7 @@ fn main() -> ExitCode {
         Command::Ledger(ledger) => ledger.run(),
         Command::Account(account) => account.run(),
         Command::Audit(audit) => audit.run(),
+        Command::Key(key) => key.run(),
         Command::Backup(backup) => backup.run(),
         Command::Restore(restore) => restore.run(),
         Command::Verify(verify) => verify.run(),

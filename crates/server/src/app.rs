@@ -16,7 +16,7 @@ use crate::challenges::Challenges;
 use crate::clock::ServerClock;
 use crate::config::Config;
 use crate::fairness::audit_heads::AuditHeads;
-use crate::fairness::key::DiceKey;
+use crate::fairness::key_ring::KeyRing;
 use crate::fairness::public_log::Fairness;
 use crate::lobby::Lobby;
 use crate::mail::Mail;
@@ -52,8 +52,8 @@ pub struct Inner {
     pub clock: ServerClock,
     /// When this process began.
     pub began: game::Micros,
-    /// The secret of the dice.
-    pub key: DiceKey,
+    /// The secrets of the dice, and of the site.
+    pub keys: KeyRing,
     /// How often anybody may do anything.
     pub limits: Limits,
     /// What is counted.
@@ -141,7 +141,7 @@ impl App {
     pub(crate) fn new(
         config: Config,
         store: Store,
-        key: DiceKey,
+        keys: KeyRing,
         clock: ServerClock,
         (pulse, restored): (Pulse, Option<Micros>),
     ) -> Self {
@@ -156,7 +156,7 @@ impl App {
             restored,
             rooms: Rooms::default(),
             tournaments: Tournaments::default(),
-            passwords: Passwords::new(Pepper::of(&key), config.password_patience),
+            passwords: Passwords::new(Pepper::of(&keys), config.password_patience),
             account_limits: AccountLimits::new(config.rate_limits),
             mail: Mail::new(config.mail_command.clone()),
             ceremonies: Ceremonies::default(),
@@ -168,14 +168,14 @@ impl App {
             stakes: Stakes::new(config.stakes.clone()),
             bot_pool: BotPool::default(),
             hint_lane: HintLane::default(),
-            fairness: Fairness::new(key.head_signer()),
+            fairness: Fairness::new(keys.head_signer()),
             audit_heads: AuditHeads::default(),
             readers: Turns::new(READERS_MAX),
             analyses: Analyses::new(config.analysis_program.clone(), config.ends_dir.clone()),
             closing: watch::Sender::new(false),
             parting: watch::Sender::new(false),
             config,
-            key,
+            keys,
         }))
     }
 

@@ -98,8 +98,8 @@ impl Server {
         let database = database(&config);
         let lock = Lock::take(&config.data_dir, database.file()?.as_deref())?;
         let store = Store::open(&database).await?;
-        let key = key_check::choose(&store, &config.key_file()).await?;
-        let place = lease::take(&store, config.listen.to_string(), key.key.id()).await?;
+        let chosen = key_check::choose(&store, &config.key_file()).await?;
+        let place = lease::take(&store, config.listen.to_string(), chosen.ring.ids()).await?;
         let (tasks, tenure) = (JoinSet::new(), Tenure::default());
         let post = Post { place, tenure, keeper: None, tasks, arrivals: None, clock };
         Ok(Self { lock: Some(lock), ..Self::begin(config, store, post).await? })
@@ -118,7 +118,7 @@ impl Server {
     async fn begin_at(config: Config, store: Store, post: Post) -> Result<Self, StartError> {
         let Post { place, tenure, keeper, tasks, arrivals, clock } = post;
         // Once more: a process that is gone by now may have made the key of this database.
-        let key = key_check::choose(&store, &config.key_file()).await?.keep(&store).await?;
+        let keys = key_check::choose(&store, &config.key_file()).await?.keep(&store).await?;
         let named = store.fill_looks(names::looks_like).await?;
         if named > 0 {
             tracing::info!("it is noted how {named} names look");
@@ -139,7 +139,7 @@ impl Server {
             (Some(listener), address)
         };
         let desk = desk(&config)?;
-        let app = App::new(config, store, key, clock, (pulse, restored));
+        let app = App::new(config, store, keys, clock, (pulse, restored));
         Ok(Self { app, listener, arrivals, keeper, address, desk, tasks, place, lock: None })
     }
 

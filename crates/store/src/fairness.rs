@@ -22,6 +22,15 @@ pub struct DiceEvent {
     pub payload: String,
 }
 
+/// A chain of dice of a room.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub struct RoomChain {
+    /// How the server bound itself to it.
+    pub made: DiceEvent,
+    /// When something was last said in the room, if its game is over; microseconds since the epoch.
+    pub over_us: Option<i64>,
+}
+
 type Row = (i64, String, i64, String);
 
 fn events(rows: Vec<Row>) -> Vec<DiceEvent> {
@@ -103,6 +112,41 @@ impl Store {
              ORDER BY at_us DESC, room DESC, seq DESC LIMIT 1";
         let row: Option<Row> = read!(self, |conn| sqlx::query_as(SQL).fetch_optional(conn).await)?;
         Ok(events(row.into_iter().collect()).pop())
+    }
+
+    /// The chains of rooms whose game is on, or was until `since_us`: those behind `after` in the order of time, room and
+    /// number, at most `limit`.
+    ///
+    /// # Errors
+    /// [`StoreError::Unavailable`] when the database cannot be read now.
+    pub async fn chains(
+        &self,
+        since_us: i64,
+        after: (i64, &str, i64),
+        limit: u32,
+    ) -> Result<Vec<RoomChain>, StoreError> {
+        const SQL: &str = "SELECT event.at_us, event.room, event.seq, event.payload, \
+             CASE WHEN head.status = 'over' THEN head.updated_us END \
+             FROM event JOIN head ON head.room = event.room \
+             WHERE event.kind IN ('dice_server', 'rolled', 'ended') AND event.kind = 'dice_server' \
+             AND (head.status <> 'over' OR head.updated_us >= $1) \
+             AND (event.at_us, event.room, event.seq) > ($2, $3, $4) \
+             ORDER BY event.at_us, event.room, event.seq LIMIT $5";
+        let (at_us, room, seq) = after;
+        let rows: Vec<(i64, String, i64, String, Option<i64>)> =
+            read!(self, |conn| sqlx::query_as(SQL)
+                .bind(since_us)
+                .bind(at_us)
+                .bind(room)
+                .bind(seq)
+                .bind(i64::from(limit))
+                .fetch_all(conn)
+                .await)?;
+        let chain = |(at_us, room, seq, payload, over_us)| RoomChain {
+            made: DiceEvent { at_us, room, seq, payload },
+            over_us,
+        };
+        Ok(rows.into_iter().map(chain).collect())
     }
 
     /// The events of the public log behind its number `after`, in its order, at most `limit`.

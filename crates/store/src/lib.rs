@@ -42,7 +42,7 @@ pub use contest::person::ContestPerson;
 pub use contest::read::{CONTESTS_AT_ONCE_MAX, ContestFilter, ContestPlace, ContestRow, StoredContestEvent};
 pub use copy::{Cell, CellKind, CopyColumn, CopyTable, Filling, Snapshot};
 pub use error::{AppendError, Outage, StoreError};
-pub use fairness::{DiceEvent, LISTED_AT_ONCE_MAX};
+pub use fairness::{DiceEvent, LISTED_AT_ONCE_MAX, RoomChain};
 pub use federations::application::{Application, Reply};
 pub use federations::member::{ASKED, BANNED, INVITED, Listed, MEMBER, Member};
 pub use federations::role::{NewRoles, ROLES};
@@ -51,7 +51,7 @@ pub use federations::settings::{
 };
 pub use federations::sponsor::{Bank, Sponsor};
 pub use federations::standing::{FederationStanding, OwnFederation};
-pub use key::BoundKey;
+pub use key::{BoundKey, KeyState, SiteKey};
 pub use log::append::{Append, Certain, Committed, EVENTS_PER_APPEND_MAX, NewEvent};
 pub use log::event::StoredEvent;
 pub use log::head::{Head, RoomHead, Status};

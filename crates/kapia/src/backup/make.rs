@@ -9,7 +9,7 @@ use std::process::ExitCode;
 use anyhow::{Context as _, bail, ensure};
 use clap::Args;
 use serde_json::json;
-use server::DiceKey;
+use server::KeyRing;
 use store::Snapshot;
 
 use super::files::{self, Writer};
@@ -77,19 +77,21 @@ impl Backup {
 
     fn copy_key(&self, bound: Option<&Key>, to: &Path) -> anyhow::Result<()> {
         let (from, to) = (self.site.config()?.key_file(), key_file(to));
-        let Some(key) = DiceKey::read(&from)? else {
+        let Some(keys) = KeyRing::read(&from)? else {
             bail!("the key of the dice {} is missing (nothing was copied)", from.display());
         };
         ensure!(
-            bound.is_none_or(|bound| bound.commit == key.commit()),
+            bound.is_none_or(|bound| keys.known_by(&bound.commit).is_some()),
             "{} is not the key of the dice that belongs to this database (nothing was copied)",
             from.display()
         );
-        match DiceKey::read(&to)? {
-            // The same key in the same place, night after night.
-            Some(there) if there.commit() == key.commit() => Ok(()),
+        match KeyRing::read(&to)? {
+            // The same keys in the same place, night after night.
+            Some(there) if there == keys => Ok(()),
+            // Another one has been added, or one is destroyed.
+            Some(there) if there.is_of_the_site_of(&keys) => Ok(keys.replace(&to)?),
             Some(_) => bail!("{} is another key (nothing was copied)", to.display()),
-            None => Ok(key.write(&to)?),
+            None => Ok(keys.write(&to)?),
         }
     }
 }

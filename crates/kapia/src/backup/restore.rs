@@ -8,7 +8,7 @@ use std::process::ExitCode;
 use anyhow::{Context as _, bail, ensure};
 use clap::Args;
 use serde_json::json;
-use server::DiceKey;
+use server::KeyRing;
 use store::{Config, Filling, Store};
 
 use super::files::Rows;
@@ -45,16 +45,15 @@ impl Restore {
         let url = config.database();
         std::fs::create_dir_all(&config.data_dir)
             .with_context(|| format!("{} cannot be made", config.data_dir.display()))?;
-        let is_free = DiceKey::read(&config.key_file())?
-            .is_none_or(|there| manifest.key.as_ref().is_none_or(|bound| bound.commit == there.commit()));
+        let is_free = KeyRing::read(&config.key_file())?.is_none_or(|there| fits(&manifest, &there));
         ensure!(is_free, "{} is the key of another site (nothing was changed)", config.key_file().display());
         place::run(filled(&url, &self.from, &manifest))?;
         let lacks_key = match key {
-            Some(key) if DiceKey::read(&config.key_file())?.is_none() => {
-                key.write(&config.key_file())?;
+            Some(keys) if KeyRing::read(&config.key_file())?.is_none() => {
+                keys.write(&config.key_file())?;
                 false
             }
-            _ => manifest.key.is_some() && DiceKey::read(&config.key_file())?.is_none(),
+            _ => manifest.key.is_some() && KeyRing::read(&config.key_file())?.is_none(),
         };
         let (rows, tables) = (manifest.rows(), manifest.tables.len());
         let said = if self.json {
@@ -74,17 +73,22 @@ impl Restore {
         Ok(ExitCode::SUCCESS)
     }
 
-    /// The key that was named, if it is the one of this site.
-    fn key(&self, manifest: &Manifest) -> anyhow::Result<Option<DiceKey>> {
+    /// The keys that were named, if they are those of this site.
+    fn key(&self, manifest: &Manifest) -> anyhow::Result<Option<KeyRing>> {
         let Some(path) = &self.key else { return Ok(None) };
         let path = key_file(path);
-        let Some(key) = DiceKey::read(&path)? else {
+        let Some(keys) = KeyRing::read(&path)? else {
             bail!("the key of the dice {} is not there (nothing was changed)", path.display());
         };
-        let fits = manifest.key.as_ref().is_none_or(|bound| bound.commit == key.commit());
-        ensure!(fits, "{} is not the key of the dice of this backup (nothing was changed)", path.display());
-        Ok(Some(key))
+        let said = "is not the key of the dice of this backup (nothing was changed)";
+        ensure!(fits(manifest, &keys), "{} {said}", path.display());
+        Ok(Some(keys))
     }
+}
+
+/// Whether new dice of the site of this backup are made with one of these keys.
+fn fits(manifest: &Manifest, keys: &KeyRing) -> bool {
+    manifest.key.as_ref().is_none_or(|bound| keys.known_by(&bound.commit).is_some())
 }
 
 /// Fills the database and brings its schema up to date.

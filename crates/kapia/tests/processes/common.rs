@@ -8,11 +8,31 @@ use store::{Config, Store};
 
 /// Runs `kapia COMMAND ARGS` on the site in `folder`: exit status, standard output, standard error.
 pub(crate) fn kapia(command: &str, folder: &Path, args: &[&str]) -> (Option<i32>, String, String) {
+    run(folder, &[&[command], args, &["--data-dir", text(folder)]].concat())
+}
+
+/// Runs a command of `kapia` with these words alone; exit status, standard output, standard error.
+pub(crate) fn run(folder: &Path, words: &[&str]) -> (Option<i32>, String, String) {
     let mut run = Command::new(env!("CARGO_BIN_EXE_kapia"));
-    run.arg(command).args(args).arg("--data-dir").arg(folder).current_dir(folder);
-    run.env_remove("KAPIA_DATABASE_URL").env_remove("KAPIA_CONFIG");
-    let Output { status, stdout, stderr } = run.output().unwrap();
-    (status.code(), String::from_utf8(stdout).unwrap(), String::from_utf8(stderr).unwrap())
+    run.args(words).current_dir(folder).env_remove("KAPIA_DATABASE_URL").env_remove("KAPIA_CONFIG");
+    let Output { status, stdout, stderr } = run.output().expect("kapia starts");
+    (
+        status.code(),
+        String::from_utf8_lossy(&stdout).into_owned(),
+        String::from_utf8_lossy(&stderr).into_owned(),
+    )
+}
+
+/// The same, which has to end well.
+pub(crate) fn done(folder: &Path, words: &[&str]) -> String {
+    let (status, out, err) = run(folder, words);
+    assert_eq!(status, Some(0), "kapia {words:?}: {out}{err}");
+    out
+}
+
+/// A path as a word of a command.
+pub(crate) fn text(path: &Path) -> &str {
+    path.to_str().expect("a plain path")
 }
 
 /// A new site in a folder of that name, and what `fill` does with its database before it is closed.

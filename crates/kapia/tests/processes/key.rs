@@ -3,12 +3,16 @@
 
 use std::fs;
 
+use serde_json::{Value, json};
 use server::DiceKey;
 use sqlx::{Connection as _, PgConnection};
-use store::{Append, Certain, Config, Head, NewEvent, Status, Store};
+use store::{Append, Certain, Config, Head, NewEvent, Standing, Status, Store};
 
 use crate::audit::raw;
-use crate::site::{Site, on_every_engine};
+use crate::common::{done, run, text};
+use crate::http::fill as fill_people;
+use crate::played::{Game, events};
+use crate::site::{Serving, Site, on_every_engine};
 
 const KEY_FILE: &str = "house.key";
 
@@ -41,10 +45,7 @@ fn p4_no_start_without_the_key() {
 fn p4_a_site_of_before_keeps_its_key_and_takes_no_other() {
     on_every_engine(|site| {
         let file = site.folder().join(KEY_FILE);
-        fs::write(&file, [7; 32]).expect("a key");
-        let key = DiceKey::read(&file).expect("it can be read").expect("it is there");
-        fs::remove_file(&file).expect("it is lost");
-        fill(site, &key);
+        fill(site, &DiceKey::from([7; 32]));
 
         let refused = site.refused();
         assert_eq!(refused.status, Some(78), "{refused:?}");
@@ -125,6 +126,106 @@ fn fill(site: &Site, key: &DiceKey) {
         let store = Store::open(&Config { url: site.database(), readers: 1 }).await.expect("the store opens");
         store.append(append).await.expect("the game is kept");
         store.close().await.expect("closing works");
+    });
+}
+
+/// `kapia key WORDS` on a site; exit status, what it says on standard output and on standard error.
+fn keys(site: &Site, words: &[&str]) -> (Option<i32>, Value, String) {
+    let place = ["--data-dir", text(site.folder()), "--database-url", &site.database(), "--json"];
+    let (status, out, err) = run(site.folder(), &[&["key"], words, &place].concat());
+    (status, serde_json::from_str(&out).unwrap_or_default(), err)
+}
+
+/// Each key with what it is for and how many games are on with it.
+fn listed(site: &Site) -> Vec<(String, String, u64)> {
+    let (status, said, err) = keys(site, &["list"]);
+    assert_eq!(status, Some(0), "{err}");
+    let key = |key: &Value| {
+        let word = |name: &str| key[name].as_str().expect("a word").to_owned();
+        (word("key"), word("state"), key["games"].as_u64().expect("a number"))
+    };
+    said["keys"].as_array().expect("keys").iter().map(key).collect()
+}
+
+/// The answer "no", in which this is said, after which nothing has changed.
+fn no(site: &Site, words: &[&str], sentence: &str) {
+    let file = site.folder().join(KEY_FILE);
+    let before = (fs::read(&file).expect("the keys"), listed(site));
+    let (status, said, err) = keys(site, words);
+    assert_eq!(status, Some(1), "{words:?}: {said} {err}");
+    assert!(err.contains(sentence) && err.trim_end().lines().count() == 1, "{words:?}: {err}");
+    assert_eq!(before, (fs::read(&file).expect("the keys"), listed(site)), "{words:?}");
+}
+
+/// Ann and Bob agree on dice and play.
+fn begun(site: &Site, serving: &Serving) -> Game {
+    let mut game = Game::opened(serving, &json!({}));
+    game.acts(serving, "bob", &json!({"k": "sit", "seat": 1}));
+    game.agrees(serving, room::game_id(&game.id));
+    game.rolls(serving, 3, &site.database());
+    game
+}
+
+#[test]
+fn keys_come_and_go_and_every_game_keeps_its_own() {
+    on_every_engine(|site| {
+        let file = site.folder().join(KEY_FILE);
+        let serving = site.serve();
+        fill_people(site, ["ann", "bob"].map(|name| (name.to_owned(), Standing::default())).into());
+        let mut first = begun(site, &serving);
+        let [(old, ..)] = &listed(site)[..] else { panic!("{:?}", listed(site)) };
+        let old = old.clone();
+        let rolled = |game: &Game| events(&site.database(), &game.id).iter().filter(|it| it["k"] == "rolled").count();
+        let before = fs::read(&file).expect("a key");
+
+        // While the server runs a key is added; it is begun with at the next start.
+        let (status, added, err) = keys(site, &["add"]);
+        assert_eq!(status, Some(0), "{err}");
+        let new = added["key"].as_str().expect("what it is called").to_owned();
+        no(site, &["add"], "was added before");
+        no(site, &["retire", &new], "is new");
+        no(site, &["retire", &old], "new dice are made with it");
+        first.rolls(&serving, rolled(&first) + 1, &site.database());
+        serving.kill();
+        let serving = site.serve();
+        let mut second = begun(site, &serving);
+        first.rolls(&serving, rolled(&first) + 3, &site.database());
+        let state = |key: &str, state: &str, games| (key.to_owned(), state.to_owned(), games);
+        assert_eq!(listed(site), [state(&new, "active", 1), state(&old, "old", 1)]);
+        serving.kill();
+
+        // Neither of the two can be done without.
+        let both = fs::read(&file).expect("two keys");
+        fs::write(&file, &before).expect("the file of before");
+        let refused = site.refused();
+        assert_eq!(refused.status, Some(78), "{refused:?}");
+        assert!(refused.sentence.contains(&format!("has no key {new}")), "{refused:?}");
+        fs::write(&file, &both[..both.len() - 9]).expect("cut off");
+        let refused = site.refused();
+        assert_eq!(refused.status, Some(78), "{refused:?}");
+        assert!(refused.sentence.contains("line 8"), "{refused:?}");
+        fs::write(&file, &both).expect("the right one");
+
+        // The old one goes when its games have ended.
+        let serving = site.serve();
+        no(site, &["retire", &old], "1 games are on with it");
+        first.acts(&serving, "ann", &json!({"k": "offer", "what": "resign", "points": 3}));
+        first.acts(&serving, "bob", &json!({"k": "accept", "what": "resign"}));
+        assert_eq!(first.view(&serving, "ann")["status"], "over");
+        no(site, &["retire", &old], "seven days after the last game");
+        let (status, said, err) = keys(site, &["retire", &old, "--at-once"]);
+        assert_eq!((status, &said["destroyed"]), (Some(0), &json!(true)), "{err}");
+        assert_eq!(listed(site), [state(&new, "active", 1), state(&old, "retired", 0)]);
+        let (status, said, _) = keys(site, &["retire", &old]);
+        assert_eq!((status, &said["destroyed"]), (Some(0), &json!(false)), "it is destroyed already");
+        second.rolls(&serving, rolled(&second) + 3, &site.database());
+        serving.kill();
+        let serving = site.serve();
+        second.rolls(&serving, rolled(&second) + 3, &site.database());
+        serving.kill();
+        let words = ["audit", "verify", "--data-dir", text(site.folder()), "--database-url", &site.database()];
+        done(site.folder(), &words);
+        crate::backup::drill(site);
     });
 }
 

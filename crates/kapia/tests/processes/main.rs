@@ -25,6 +25,7 @@ mod lives;
 mod lock;
 mod met;
 mod planted;
+mod played;
 mod rating;
 mod site;
 mod swiss;

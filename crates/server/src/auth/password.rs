@@ -21,7 +21,7 @@ use crate::auth::patient::Hash as _;
 use crate::auth::random;
 use crate::auth::refusal::AccountError;
 use crate::error::ApiError;
-use crate::fairness::key::DiceKey;
+use crate::fairness::key_ring::KeyRing;
 
 /// Shortest password, in characters.
 pub const PASSWORD_CHARS_MIN: usize = 8;
@@ -42,15 +42,15 @@ const LINK_CHARS: usize = 40;
 /// Digits and letters that are not taken for each other.
 const CODE_LETTERS: &[u8; 32] = b"23456789ABCDEFGHJKLMNPQRSTUVWXYZ";
 
-/// What is mixed into every hash, so that who has only the database cannot guess: it follows from the server's key.
+/// What is mixed into every hash, so that who has only the database cannot guess: it follows from the site's first key.
 #[derive(Clone)]
 pub struct Pepper([u8; 32]);
 
 impl Pepper {
-    /// The pepper of a key.
+    /// The pepper of a site.
     #[must_use]
-    pub fn of(key: &DiceKey) -> Self {
-        Self(key.pepper())
+    pub fn of(keys: &KeyRing) -> Self {
+        Self(keys.pepper())
     }
 
     /// The hash of a new password; it takes its time.
@@ -227,7 +227,7 @@ mod tests {
     use super::*;
 
     fn pepper() -> Pepper {
-        Pepper::of(&DiceKey::ephemeral())
+        Pepper::of(&KeyRing::ephemeral())
     }
 
     fn passwords(pepper: Pepper) -> Passwords {

@@ -56,14 +56,14 @@ pub struct Node {
     address: SocketAddr,
     store: Store,
     secret: SiteSecret,
-    key_id: String,
+    key_ids: String,
     /// Where those who watch over the node ask, if they may.
     desk: Option<TcpListener>,
     lock: Lock,
 }
 
 impl Node {
-    /// Opens the database and listens; nobody is let in before [`Node::run`]. Every node has the key of the dice.
+    /// Opens the database and listens; nobody is let in before [`Node::run`]. Every node has the keys of the dice.
     ///
     /// # Errors
     /// [`StartError`] in one sentence that names what is wrong.
@@ -80,23 +80,23 @@ impl Node {
             tokio::time::sleep(lease::BEAT).await;
             chosen = key_check::choose(&store, &config.key_file()).await?;
         }
-        let key = if chosen.is_new() {
+        let keys = if chosen.is_new() {
             let row = lease::row(random::id::<16>(), name(&config), String::new());
             let made = match store.enlist(&row, lease::micros(LEASE)).await? {
                 None => chosen.keep(&store).await,
-                Some(_) => key_check::site_key(&store, &config.key_file()).await,
+                Some(_) => key_check::site_keys(&store, &config.key_file()).await,
             };
             lease::leave(&store, Some(&row.id)).await;
             made?
         } else {
-            chosen.key
+            chosen.ring
         };
         let (listener, address) = serve::listen_on(config.listen)?;
         let desk = serve::desk(&config)?;
         // Whether this node serves or stands by, it is answered here.
         config.metrics_listen = None;
-        let secret = SiteSecret::new(key.bus_secret());
-        Ok(Self { bus, listener, address, store, secret, key_id: key.id(), desk, lock, config })
+        let secret = SiteSecret::new(keys.bus_secret());
+        Ok(Self { bus, listener, address, store, secret, key_ids: keys.ids(), desk, lock, config })
     }
 
     /// What people type into their browsers.
@@ -113,7 +113,7 @@ impl Node {
     /// # Errors
     /// [`StopError`] when the last write failed, or when a node cannot take over for a reason that stays.
     pub async fn run(mut self, stop: impl Future<Output = ()>) -> Result<(), StopError> {
-        let bus = Bus::connect(&self.bus, &name(&self.config), self.key_id.clone()).await;
+        let bus = Bus::connect(&self.bus, &name(&self.config), self.key_ids.clone()).await;
         let bus = bus.map_err(|error| Box::new(error.into()))?;
         self.config.listen = self.address;
         let (ahead, came) = watch::channel(Ahead::Nobody);
@@ -134,7 +134,7 @@ impl Node {
             let switch = Switch::new(bus.clone(), self.secret.clone(), id.clone());
             let mut hearing = JoinSet::new();
             hearing.spawn(Arc::clone(&switch).hear());
-            let row = lease::row(id, name(&self.config), self.key_id.clone());
+            let row = lease::row(id, name(&self.config), self.key_ids.clone());
             let mut watch = Watch::new(Arc::clone(&switch), ahead.clone());
             let asked = tokio::select! {
                 asked = watch.stand_by(&store, &row) => asked,

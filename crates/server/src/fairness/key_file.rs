@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: AGPL-3.0-or-later
-//! The file that holds the key of the dice: 32 bytes only its owner may read, never written over.
+//! The file that holds the keys of the dice: only its owner may read it, and it is never there by half.
 
 use std::fs;
 use std::io::{self, Write as _};
@@ -36,6 +36,22 @@ pub enum KeyError {
         /// What the machine says.
         source: io::Error,
     },
+    /// The file holds keys, but not every key that games of the database hang on.
+    #[error("{path} has no key {id}, and games in the database hang on it; put the file there that has it (nothing was changed)", path = path.display())]
+    Lacks {
+        /// The file.
+        path: PathBuf,
+        /// What the key is called.
+        id: String,
+    },
+    /// A line of a file of several keys.
+    #[error("line {line} of the keys of the dice {path} is not as `kapia key` writes it", path = path.display())]
+    Line {
+        /// The file.
+        path: PathBuf,
+        /// The line.
+        line: usize,
+    },
     /// The file is not a key.
     #[error("the key of the dice {path} must have exactly 32 bytes, it has {len}", path = path.display())]
     Length {
@@ -49,28 +65,31 @@ pub enum KeyError {
     Store(#[from] StoreError),
 }
 
-/// Reads a key; nothing when there is no such file.
-pub(crate) fn read(path: &Path) -> Result<Option<[u8; 32]>, KeyError> {
+/// Reads a file of keys; nothing when there is no such file.
+pub(super) fn read(path: &Path) -> Result<Option<Vec<u8>>, KeyError> {
     match fs::read(path) {
-        Ok(bytes) => {
-            let len = bytes.len();
-            let key = <[u8; 32]>::try_from(bytes);
-            key.map(Some).map_err(|_| KeyError::Length { path: path.to_owned(), len })
-        }
+        Ok(bytes) => Ok(Some(bytes)),
         Err(error) if error.kind() == io::ErrorKind::NotFound => Ok(None),
         Err(source) => Err(KeyError::Io { path: path.to_owned(), act: "read", source }),
     }
 }
 
-/// Keeps a key in a file that is not there yet.
-pub(crate) fn write(path: &Path, key: &[u8; 32]) -> Result<(), KeyError> {
-    let folder = path.parent().filter(|folder| !folder.as_os_str().is_empty()).unwrap_or(Path::new("."));
-    let failed = |source| KeyError::Io { path: path.to_owned(), act: "made", source };
-    write_private(folder, path, key).map_err(failed)
+/// Keeps keys in a file that is not there yet.
+pub(super) fn write(path: &Path, keys: &[u8]) -> Result<(), KeyError> {
+    // A hard link never replaces a key that another process has just made.
+    let link = |draft: &Path, path: &Path| fs::hard_link(draft, path);
+    put(path, keys, link).map_err(|source| KeyError::Io { path: path.to_owned(), act: "made", source })
+}
+
+/// Keeps keys in a file that is there: until the new one is whole the old one stays.
+pub(super) fn replace(path: &Path, keys: &[u8]) -> Result<(), KeyError> {
+    let rename = |draft: &Path, path: &Path| fs::rename(draft, path);
+    put(path, keys, rename).map_err(|source| KeyError::Io { path: path.to_owned(), act: "replaced", source })
 }
 
 /// Writes a file only its owner may read, whole or not at all, and waits until it is on the disk.
-fn write_private(folder: &Path, path: &Path, bytes: &[u8]) -> io::Result<()> {
+fn put(path: &Path, bytes: &[u8], name: impl Fn(&Path, &Path) -> io::Result<()>) -> io::Result<()> {
+    let folder = path.parent().filter(|folder| !folder.as_os_str().is_empty()).unwrap_or(Path::new("."));
     let draft = path.with_extension(format!("{}.tmp", std::process::id()));
     let mut options = fs::OpenOptions::new();
     options.write(true).create_new(true);
@@ -79,9 +98,36 @@ fn write_private(folder: &Path, path: &Path, bytes: &[u8]) -> io::Result<()> {
     let mut file = options.open(&draft)?;
     let written = file.write_all(bytes).and_then(|()| file.sync_all());
     drop(file);
-    // A hard link never replaces a key that another process has just made.
-    let linked = written.and_then(|()| fs::hard_link(&draft, path));
-    fs::remove_file(&draft)?;
-    linked?;
+    let named = written.and_then(|()| name(&draft, path));
+    // After a renaming there is none.
+    let removed = fs::remove_file(&draft);
+    named?;
+    removed.or_else(|error| if error.kind() == io::ErrorKind::NotFound { Ok(()) } else { Err(error) })?;
     fs::File::open(folder)?.sync_all()
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::auth::random;
+
+    #[test]
+    fn a_file_of_keys_is_private_never_written_over_and_replaced_as_a_whole() {
+        let folder = std::env::temp_dir().join(format!("kapia-key-{}", random::id::<8>()));
+        fs::create_dir(&folder).unwrap();
+        let path = folder.join(KEY_FILE);
+        assert!(read(&path).unwrap().is_none());
+        write(&path, &[1; 32]).unwrap();
+        assert!(write(&path, &[2; 32]).is_err(), "a key is never written over");
+        assert_eq!(read(&path).unwrap().unwrap(), [1; 32]);
+        replace(&path, b"several keys").unwrap();
+        assert_eq!(read(&path).unwrap().unwrap(), b"several keys");
+        #[cfg(unix)]
+        {
+            use std::os::unix::fs::PermissionsExt as _;
+            assert_eq!(fs::metadata(&path).unwrap().permissions().mode() & 0o777, 0o600);
+        }
+        assert_eq!(fs::read_dir(&folder).unwrap().count(), 1, "nothing else is left behind");
+        fs::remove_dir_all(&folder).unwrap();
+    }
 }

@@ -6,17 +6,20 @@ use std::sync::OnceLock;
 
 use dice::{Chain, GameId, Secret};
 use game::Seat;
-use room::GameKind;
+use room::{Dicing, GameKind, Room};
 
 use crate::app::App;
 use crate::fairness::key::DiceKey;
+use crate::fairness::key_ring::KeyRing;
 use crate::rooms::stake::{side_of, stake_of};
 
 /// The server as one room knows it: its own chain is worked out once.
 pub(crate) struct Desk<'a> {
-    key: &'a DiceKey,
+    keys: &'a KeyRing,
     game: GameId,
     chain: &'a OnceLock<Box<Chain>>,
+    /// The dice the room plays with already.
+    dicing: Option<&'a Dicing>,
     /// Where the site was restored: an epoch of dice that no game can have begun.
     epoch: Option<u32>,
 }
@@ -25,11 +28,24 @@ impl<'a> Desk<'a> {
     /// The desk of the room whose dice have the id `game`; `chain` is kept by the room's host.
     #[must_use]
     pub(crate) fn new(app: &'a App, game: GameId, chain: &'a OnceLock<Box<Chain>>) -> Self {
-        Self { key: &app.key, game, chain, epoch: app.dice_epoch() }
+        Self { keys: &app.keys, game, chain, dicing: None, epoch: app.dice_epoch() }
+    }
+
+    /// The desk of a room that is there: its dice stay those of the key they began with.
+    #[must_use]
+    pub(crate) fn of(self, room: &'a Room) -> Self {
+        Self { dicing: room.dicing(), ..self }
+    }
+
+    fn key(&self, game: &GameId, links: u32) -> &DiceKey {
+        match self.dicing.filter(|dicing| dicing.game_id == *game && dicing.links == links) {
+            Some(dicing) => self.keys.of_chain(*game, links, &dicing.commit),
+            None => self.keys.active(),
+        }
     }
 
     fn with_chain<T>(&self, game: &GameId, links: u32, read: impl FnOnce(&Chain) -> T) -> T {
-        let make = || Box::new(self.key.chain(*game, links));
+        let make = || Box::new(self.key(game, links).chain(*game, links));
         if *game != self.game {
             return read(&make());
         }
@@ -55,7 +71,7 @@ impl room::Server for Desk<'_> {
     fn fresh_room_id(&self) -> String {
         // A room has one next room. Its id follows from the room's own, so that an attempt that broke off half way
         // and is made again finds what it left and not a second game.
-        self.key.next_room_id(&self.game)
+        self.keys.next_room_id(&self.game)
     }
 
     fn bot_at(&self, game: GameKind, bot: &str, seat: u8) -> Option<room::BotName> {
@@ -77,9 +93,9 @@ mod tests {
 
     #[test]
     fn a_desk_answers_for_its_own_game_and_for_the_next() {
-        let (key, chain) = (DiceKey::ephemeral(), OnceLock::new());
+        let (keys, chain) = (KeyRing::ephemeral(), OnceLock::new());
         let (own, next) = (GameId([1; 16]), GameId([2; 16]));
-        let desk = Desk { key: &key, game: own, chain: &chain, epoch: None };
+        let desk = Desk { keys: &keys, game: own, chain: &chain, dicing: None, epoch: None };
         let links = room::CHAIN_LINKS;
         assert_ne!(desk.dice_commit(&own, links), desk.dice_commit(&next, links));
         assert_eq!(desk.dice_link(&own, links, 1), desk.dice_link(&own, links, 1));

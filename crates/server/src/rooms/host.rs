@@ -178,7 +178,7 @@ impl Host {
 
     /// The server as this room knows it.
     pub(crate) fn desk(&self) -> Desk<'_> {
-        Desk::new(&self.app, room::game_id(self.room.id()), &self.chain)
+        Desk::new(&self.app, room::game_id(self.room.id()), &self.chain).of(&self.room)
     }
 
     /// The time to act at: never before what has already happened here.

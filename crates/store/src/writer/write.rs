@@ -120,6 +120,7 @@ impl Write {
             Self::Player(write) => write.is_whole(rows),
             Self::Fairness(write) => write.is_whole(rows),
             Self::Money(write) => write.is_whole(rows),
+            Self::Key(write) => write.is_whole(rows),
             // Several statements each, which answer with nothing when one of them was refused.
             Self::Account(_)
             | Self::Change(_)
@@ -142,7 +143,6 @@ impl Write {
             | Self::Block(_)
             | Self::MoneyDesk(_)
             | Self::Act(_)
-            | Self::Key(_)
             | Self::Report(_)
             | Self::Sanction(_)
             | Self::Appeal(_)

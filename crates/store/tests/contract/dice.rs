@@ -1,7 +1,9 @@
 // SPDX-License-Identifier: AGPL-3.0-or-later
 //! The dice of all rooms in one order, and the public log of commitments.
 
-use store::{DiceEvent, LISTED_AT_ONCE_MAX, NewEvent, StoreError};
+use store::{
+    Append, BoundKey, DiceEvent, Head, KeyState, LISTED_AT_ONCE_MAX, NewEvent, RoomChain, Status, StoreError,
+};
 
 use crate::support::{append, event, on_every_engine};
 
@@ -75,5 +77,56 @@ fn the_public_log_keeps_its_order_and_takes_who_comes_late_at_its_end() {
         assert_eq!(places(&store.dice_log(1, 2).await.unwrap()), all[1..3]);
         let many = vec![("r".to_owned(), 1); LISTED_AT_ONCE_MAX + 1];
         assert!(matches!(store.list_dice(4, many).await, Err(StoreError::Invalid { .. })));
+    });
+}
+
+#[test]
+fn chains_are_told_of_games_that_are_on_or_have_just_ended() {
+    on_every_engine(async |database| {
+        let store = &database.store;
+        for (room, status, at_us) in
+            [("r1", Status::Playing, 5), ("r2", Status::Over, 6), ("r3", Status::Over, 90), ("r4", Status::Open, 7)]
+        {
+            let events = ["sat", "dice_server", "rolled"].map(|kind| dice_event(kind, at_us)).into();
+            let made = append(room, 0, events);
+            let head = Head { status, ..made.head.clone() };
+            store.append(Append { head, ..made }).await.expect("append");
+        }
+        let told = async |since_us, after, limit| {
+            let chains = store.chains(since_us, after, limit).await.expect("a page");
+            let told = |chain: RoomChain| (chain.made.room, chain.made.seq, chain.over_us);
+            chains.into_iter().map(told).collect::<Vec<_>>()
+        };
+        let of = |room: &str, over_us| (room.to_owned(), 2, over_us);
+        let start = (i64::MIN, "", 0);
+        assert_eq!(told(50, start, 10).await, [of("r1", None), of("r4", None), of("r3", Some(90))]);
+        assert_eq!(told(i64::MIN, start, 2).await, [of("r1", None), of("r2", Some(6))]);
+        assert_eq!(told(i64::MIN, (6, "r2", 2), 2).await, [of("r4", None), of("r3", Some(90))]);
+    });
+}
+
+#[test]
+fn one_key_takes_the_place_of_another_and_an_old_one_is_retired() {
+    on_every_engine(async |database| {
+        let store = &database.store;
+        let key = |id: &str| BoundKey { id: id.to_owned(), commit: format!("commit of {id}") };
+        let known = async || {
+            let keys = store.site_keys().await.expect("keys");
+            keys.iter().map(|known| (known.key.id.clone(), known.state)).collect::<Vec<_>>()
+        };
+        let of = |id: &str, state| (id.to_owned(), state);
+        assert!(!store.succeed_key(key("a"), "").await.unwrap(), "there is nothing to take the place of");
+        assert_eq!(known().await, []);
+        assert!(store.bind_key(key("a")).await.unwrap() && !store.bind_key(key("b")).await.unwrap());
+        assert!(!store.succeed_key(key("b"), "c").await.unwrap(), "another one is active");
+        assert!(!store.succeed_key(key("a"), "a").await.unwrap(), "it is known");
+        assert!(!store.retire_key("a").await.unwrap(), "it is active");
+        assert_eq!(known().await, [of("a", KeyState::Active)]);
+        assert!(store.succeed_key(key("b"), "a").await.unwrap());
+        assert_eq!(known().await, [of("b", KeyState::Active), of("a", KeyState::Old)]);
+        assert_eq!(store.active_key().await.unwrap(), Some(key("b")));
+        assert!(store.retire_key("a").await.unwrap() && !store.retire_key("a").await.unwrap());
+        assert!(!store.succeed_key(key("a"), "b").await.unwrap(), "what is retired stays so");
+        assert_eq!(known().await, [of("b", KeyState::Active), of("a", KeyState::Retired)]);
     });
 }

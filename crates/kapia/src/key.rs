@@ -1,0 +1,240 @@
+// SPDX-License-Identifier: AGPL-3.0-or-later
+//! `kapia key`: the keys of a site's dice come and go.
+
+use std::collections::{BTreeMap, BTreeSet};
+use std::io::Write as _;
+use std::path::PathBuf;
+use std::process::ExitCode;
+
+use anyhow::{Context as _, bail, ensure};
+use clap::Subcommand;
+use game::Micros;
+use jiff::Timestamp;
+use serde_json::{Value, json};
+use server::{KeyError, KeyRing, ServerClock};
+use store::{Act, KeyState, Store};
+
+use crate::place::{self, Site};
+
+/// Chains read at a time.
+const AT_ONCE: u32 = 1_000;
+/// So long after its last game a key may still be asked for: by whoever restores the backup of last week.
+const KEPT_US: i64 = 7 * 86_400_000_000;
+
+/// The keys of the dice: which there are, another one, and the end of one.
+#[derive(Subcommand, Debug)]
+pub(crate) enum Key {
+    /// Every key that the file or the database knows, and the games that hang on it.
+    List {
+        #[command(flatten)]
+        site: Site,
+        /// One JSON object instead of text.
+        #[arg(long)]
+        json: bool,
+    },
+    /// Puts a new key into the file: from its next start on the server makes new dice with it, and games that are on keep
+    /// theirs. Every node needs a copy of the file before the first of them starts with it. Exit status 1: the key that was
+    /// added before has not been begun with, or there are 16.
+    Add {
+        #[command(flatten)]
+        site: Site,
+        /// One JSON object instead of text.
+        #[arg(long)]
+        json: bool,
+    },
+    /// Destroys a key that no game needs any more: in the file, which every node needs a copy of. Exit status 1: it is the
+    /// one that new dice are made with, a game is on with it, or the last such game ended less than 7 days ago.
+    Retire {
+        /// What it is called.
+        #[arg(value_name = "KEY")]
+        id: String,
+        /// Also when a game with it has just ended: a backup of before cannot be played on then.
+        #[arg(long)]
+        at_once: bool,
+        #[command(flatten)]
+        site: Site,
+        /// One JSON object instead of text.
+        #[arg(long)]
+        json: bool,
+    },
+}
+
+/// What is printed.
+struct Said {
+    value: Value,
+    text: String,
+}
+
+/// The games that hang on a key.
+#[derive(Default)]
+struct Games {
+    /// The rooms in which one is on.
+    on: BTreeSet<String>,
+    /// When the last of the others ended, microseconds since the epoch; nothing when that is long ago.
+    ended_us: Option<i64>,
+}
+
+/// The keys of a site.
+struct Keys {
+    path: PathBuf,
+    ring: KeyRing,
+    /// As the database knows them: what a key is called, its commitment, what it is for.
+    known: Vec<(String, String, KeyState)>,
+}
+
+impl Key {
+    /// Runs the command; the exit status is 1 when the answer is no.
+    pub(crate) fn run(&self) -> anyhow::Result<ExitCode> {
+        let (said, json) = match self {
+            Self::List { site, json } => (with(site, async |store, keys| Ok(Ok(list(store, &keys).await?)))?, json),
+            Self::Add { site, json } => (with(site, async |_, keys| add(keys))?, json),
+            Self::Retire { id, at_once, site, json } => {
+                (with(site, async |store, keys| retire(store, keys, id, *at_once).await)?, json)
+            }
+        };
+        let mut out = crate::plain::out();
+        match said {
+            Ok(Said { value, .. }) if *json => writeln!(out, "{value}")?,
+            Ok(Said { text, .. }) => writeln!(out, "{text}")?,
+            Err(why) => {
+                if *json {
+                    writeln!(out, "{}", json!({"error": why}))?;
+                }
+                writeln!(crate::plain::err(), "kapia: {why}")?;
+                return Ok(ExitCode::from(1));
+            }
+        }
+        Ok(ExitCode::SUCCESS)
+    }
+}
+
+/// Does something with the keys of a site.
+fn with(
+    site: &Site,
+    task: impl AsyncFnOnce(&Store, Keys) -> anyhow::Result<Result<Said, String>>,
+) -> anyhow::Result<Result<Said, String>> {
+    let path = site.config()?.key_file();
+    let ring = KeyRing::read(&path)?.ok_or_else(|| KeyError::Missing { path: path.clone() })?;
+    place::with(&site.place, async |store| {
+        let known = store.site_keys().await?;
+        let known: Vec<_> = known.into_iter().map(|known| (known.key.id, known.key.commit, known.state)).collect();
+        let is_ours = known.is_empty() || known.iter().any(|(_, commit, _)| ring.known_by(commit).is_some());
+        ensure!(is_ours, KeyError::Wrong { path: path.clone() });
+        task(store, Keys { path, ring, known }).await
+    })
+}
+
+async fn list(store: &Store, keys: &Keys) -> anyhow::Result<Said> {
+    let games = games(store, &keys.ring).await?;
+    let of = |id: &str| games.get(id).map_or((0, None), |games| (games.on.len(), games.ended_us));
+    let mut rows: Vec<(String, &str, bool)> = Vec::new();
+    for (id, commit, state) in &keys.known {
+        rows.push((id.clone(), state.word(), keys.ring.known_by(commit).is_some()));
+    }
+    for key in keys.ring.keys() {
+        if !keys.known.iter().any(|(_, commit, _)| *commit == key.commit()) {
+            rows.push((key.id(), "new", true));
+        }
+    }
+    let row = |(id, state, in_file): &(String, &str, bool)| {
+        let (on, ended_us) = of(id);
+        json!({"key": id, "state": state, "in_file": in_file, "games": on, "ended": ended_us.map(instant)})
+    };
+    let line = |(id, state, in_file): &(String, &str, bool)| {
+        let (on, ended_us) = of(id);
+        let ended = ended_us.map_or(String::new(), |at| format!(", the last before ended {}", instant(at)));
+        let file = if *in_file { "" } else { ", not in the file" };
+        format!("{id}  {state:7}  {on} games are on{ended}{file}")
+    };
+    let text = rows.iter().map(line).collect::<Vec<_>>().join("\n");
+    Ok(Said { value: json!({"keys": rows.iter().map(row).collect::<Vec<_>>()}), text })
+}
+
+fn add(mut keys: Keys) -> anyhow::Result<Result<Said, String>> {
+    let is_known = |commit: &str| keys.known.iter().any(|(_, known, _)| known == commit);
+    if let Some(waiting) = keys.ring.keys().iter().find(|key| !is_known(&key.commit())) {
+        let id = waiting.id();
+        return Ok(Err(format!("{id} was added before, and no server has begun with it yet (nothing was changed)")));
+    }
+    let Some(id) = keys.ring.add().map(server::DiceKey::id) else {
+        return Ok(Err("there are as many keys as a file may hold: retire one first (nothing was changed)".to_owned()));
+    };
+    keys.ring.replace(&keys.path)?;
+    let path = keys.path.display();
+    let text = format!(
+        "{id} is in {path}: copy the file to where its backup is and to every node, then restart the server; new dice are made with it from then on"
+    );
+    Ok(Ok(Said { value: json!({"key": id}), text }))
+}
+
+async fn retire(store: &Store, mut keys: Keys, id: &str, at_once: bool) -> anyhow::Result<Result<Said, String>> {
+    let named = keys.known.iter().find(|(own, _, _)| own == id).cloned();
+    let Some((_, commit, state)) = named else {
+        if keys.ring.keys().iter().any(|key| key.id() == id) {
+            return Ok(Err(format!("{id} is new: no server has begun with it yet (nothing was changed)")));
+        }
+        bail!("there is no key {id}; `kapia key list` shows them");
+    };
+    let is_here = keys.ring.known_by(&commit).is_some();
+    match state {
+        KeyState::Active => {
+            let why = "new dice are made with it: add another one and restart the server first";
+            return Ok(Err(format!("{id} cannot be retired: {why} (nothing was changed)")));
+        }
+        KeyState::Old if is_here => {
+            let Games { on, ended_us } = games(store, &keys.ring).await?.remove(id).unwrap_or_default();
+            if !on.is_empty() {
+                let on = on.len();
+                return Ok(Err(format!("{id} cannot be retired: {on} games are on with it (nothing was changed)")));
+            }
+            if let Some(ended_us) = ended_us.filter(|_| !at_once) {
+                let free = instant(ended_us.saturating_add(KEPT_US));
+                return Ok(Err(format!(
+                    "{id} cannot be retired before {free}, seven days after the last game with it; --at-once does not wait (nothing was changed)"
+                )));
+            }
+        }
+        KeyState::Old => bail!("{} has no key {id}: use a file that has it", keys.path.display()),
+        // The file is still to be made without it: it broke off there, or it is that of another node.
+        KeyState::Retired => {}
+    }
+    if state == KeyState::Old {
+        let act = Act { at_us: now_us(), act: "key.retired".to_owned(), subject: id.to_owned(), ..Act::default() };
+        ensure!(store.audited(act).retire_key(id).await?, "{id} has changed meanwhile: try again");
+    }
+    if is_here {
+        keys.ring.remove(&commit);
+        keys.ring.replace(&keys.path)?;
+    }
+    let text = format!("{id} is destroyed in {}: copy the file to where its backup is and to every node", keys.path.display());
+    Ok(Ok(Said { value: json!({"key": id, "destroyed": is_here}), text }))
+}
+
+fn now_us() -> i64 {
+    ServerClock::start(Micros::default()).now().0
+}
+
+/// By what a key is called, the games that hang on it: those that are on, and those that ended within [`KEPT_US`].
+async fn games(store: &Store, ring: &KeyRing) -> anyhow::Result<BTreeMap<String, Games>> {
+    let since_us = now_us() - KEPT_US;
+    let mut games: BTreeMap<String, Games> = BTreeMap::new();
+    let mut after = (i64::MIN, String::new(), 0);
+    loop {
+        let page = store.chains(since_us, (after.0, &after.1, after.2), AT_ONCE).await?;
+        let Some(last) = page.last().map(|last| &last.made) else { return Ok(games) };
+        after = (last.at_us, last.room.clone(), last.seq);
+        for chain in &page {
+            // One of a key that is gone altogether hangs on none of these.
+            let Some(key) = server::maker(ring, &chain.made.payload) else { continue };
+            let of = games.entry(key.id()).or_default();
+            match chain.over_us {
+                None => drop(of.on.insert(chain.made.room.clone())),
+                Some(at) => of.ended_us = of.ended_us.max(Some(at)),
+            }
+        }
+    }
+}
+
+fn instant(us: i64) -> String {
+    Timestamp::from_microsecond(us).map(|at| format!("{at:.0}")).unwrap_or_default()
+}
