@@ -46,7 +46,7 @@ pub(crate) struct Pages {
     /// From when on who was able to take moves.
     ables: Vec<(i64, Able)>,
     /// When which version was first handed to a connection of a player: by player, in order.
-    pub(crate) handed: BTreeMap<Rc<str>, Vec<(i64, i64, Where)>>,
+    pub(crate) handed: BTreeMap<Rc<str>, Vec<(i64, i64, Option<Where>)>>,
     /// Where a player was connected when a version became durable.
     pub(crate) connected: HashMap<(i64, Rc<str>), Where>,
     /// The link of the server's chain that was shown last, and its number.
@@ -133,14 +133,15 @@ impl Pages {
         spans.map(|((begin, _), end)| (end.min(to) - (*begin).max(from)).max(0)).sum()
     }
 
-    /// When a connection of this player was first handed version `n` or a later one.
-    pub(crate) fn first_handed(&self, player: &str, n: i64) -> Option<(i64, Where)> {
+    /// When a connection of this player was first handed version `n` or a later one, and where: nowhere that counts, if it was
+    /// a new one, which was welcomed with it.
+    pub(crate) fn first_handed(&self, player: &str, n: i64) -> Option<(i64, Option<Where>)> {
         let handed = self.handed.get(player)?;
         let from = handed.partition_point(|(version, _, _)| *version < n);
         handed.get(from).map(|(_, at, place)| (*at, *place))
     }
 
-    pub(crate) fn hand(&mut self, player: &Rc<str>, n: i64, now: i64, place: Where) {
+    pub(crate) fn hand(&mut self, player: &Rc<str>, n: i64, now: i64, place: Option<Where>) {
         let handed = self.handed.entry(Rc::clone(player)).or_default();
         if handed.last().is_none_or(|(version, _, _)| *version < n) {
             handed.push((n, now, place));

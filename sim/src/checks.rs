@@ -135,14 +135,14 @@ impl Book {
         if pages.shown(n, class).as_deref().map(without_clock) != Some(without_clock(shown)) {
             return self.fail(now, I1, format!("{}: {player} is shown another event {n}: {shown}", room.0));
         }
-        pages.hand(player, n, now, place);
+        pages.hand(player, n, now, Some(place));
     }
 
     /// Somebody is shown a room.
     pub(crate) fn welcomed(
         &mut self,
         now: i64,
-        (room, place): (&RoomId, Where),
+        room: &RoomId,
         player: &Rc<str>,
         view: &View,
     ) {
@@ -150,7 +150,7 @@ impl Book {
         if pages.state(view.version).map(|state| View::of(state)) != Some(*view) {
             return self.fail(now, I1, format!("{}: {player} is shown {view:?}", room.0));
         }
-        pages.hand(player, view.version, now, place);
+        pages.hand(player, view.version, now, None);
     }
 
     /// Somebody is told that a command is done.

@@ -65,8 +65,7 @@ impl World {
                     let node = self.processes[at].node_id().unwrap_or(NodeId(0));
                     self.book.spoke(now, (&room, node), epoch, "welcomes");
                 }
-                let place = (at, self.processes[at].life);
-                self.book.welcomed(now, (&room, place), &player, &view);
+                self.book.welcomed(now, &room, &player, &view);
                 Told::Welcome { version }
             }
             Say::Done { id, .. } => {

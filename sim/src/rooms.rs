@@ -209,8 +209,13 @@ impl Kind for Rooms {
         event.starts_a_clock()
     }
 
-    fn tells_news(&self, event: &Self::Event) -> bool {
-        matches!(**event, Event::Suspended { .. })
+    fn stands_from(&self, event: &Self::Event) -> Option<Micros> {
+        let Event::Suspended { from_us, .. } = **event else { return None };
+        Some(Micros(from_us))
+    }
+
+    fn goes_on(&self, event: &Self::Event) -> bool {
+        matches!(**event, Event::Resumed)
     }
 
     fn handed(&self, state: &mut Room, stamp: Micros, at: Micros) {

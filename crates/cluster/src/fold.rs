@@ -36,6 +36,10 @@ pub(crate) struct Fold<K: Kind> {
     heard: Option<(Micros, Micros)>,
     /// When a clock was started last.
     pub(crate) started: Micros,
+    /// When the turn began that is on: a clock that goes on after it stood begins none.
+    began: Micros,
+    /// From when until when clocks stood during this turn; the last may stand still.
+    stood: Vec<(Micros, Option<Micros>)>,
 }
 
 impl<K: Kind> Fold<K> {
@@ -53,6 +57,8 @@ impl<K: Kind> Fold<K> {
             unheard: None,
             heard: None,
             started: row.at,
+            began: row.at,
+            stood: Vec::new(),
         };
         fold.count(kind, row);
         Ok(fold)
@@ -77,14 +83,33 @@ impl<K: Kind> Fold<K> {
         if let Some(by) = &row.by {
             self.done.entry(by.clone()).or_insert(row.seq);
         }
-        if kind.tells_news(&row.event) {
+        if let Some(from) = kind.stands_from(&row.event) {
             self.unheard = None;
+            if self.stood.last().is_none_or(|(_, until)| until.is_some()) {
+                self.stood.push((from, None));
+            }
         }
         if kind.starts_clock(&row.event) {
             self.unheard = Some(row.at);
             self.heard = None;
             self.started = row.at;
+            if kind.goes_on(&row.event) {
+                self.stood.last_mut().into_iter().for_each(|(_, until)| *until = Some(row.at));
+            } else {
+                self.began = row.at;
+                self.stood.clear();
+            }
         }
+    }
+
+    /// For how long a clock ran during this turn between `read` and the last event.
+    fn ran_since(&self, read: Micros) -> Millis {
+        let since = read.max(self.began);
+        let stood = self.stood.iter().map(|(from, until)| {
+            let until = until.unwrap_or(self.last).min(self.last);
+            until.since((*from).max(since)).0.max(0)
+        });
+        Millis(self.last.since(since).0 - stood.sum::<i64>())
     }
 
     /// The version at which a command was carried out, if it was.
@@ -103,7 +128,7 @@ impl<K: Kind> Fold<K> {
     /// never goes back: the command gets the stamp of that, and what lies between is none of its sender's time. It counts
     /// as if they had heard of their turn so much later.
     pub(crate) fn delayed(&self, kind: &K, read: Micros) -> Option<K::State> {
-        let way = self.last.since(read.max(self.started));
+        let way = self.ran_since(read);
         if way.0 <= 0 {
             return None;
         }

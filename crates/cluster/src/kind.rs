@@ -136,8 +136,11 @@ pub trait Kind: Sized {
     /// Whether somebody's clock begins to run with this event.
     fn starts_clock(&self, event: &Self::Event) -> bool;
 
-    /// Whether the event says itself how long the news before it took.
-    fn tells_news(&self, event: &Self::Event) -> bool;
+    /// Since when clocks stand by this event, house time; it says itself how long the news before it took.
+    fn stands_from(&self, event: &Self::Event) -> Option<Micros>;
+
+    /// Whether clocks that stood go on with this event: it begins no turn.
+    fn goes_on(&self, event: &Self::Event) -> bool;
 
     /// The news of what happened at `stamp` was handed to whom it concerns at `at`, house time.
     fn handed(&self, state: &mut Self::State, stamp: Micros, at: Micros);

@@ -53,7 +53,10 @@ impl Kind for Sums {
     fn starts_clock(&self, _: &i64) -> bool {
         false
     }
-    fn tells_news(&self, _: &i64) -> bool {
+    fn stands_from(&self, _: &i64) -> Option<Micros> {
+        None
+    }
+    fn goes_on(&self, _: &i64) -> bool {
         false
     }
     fn handed(&self, _: &mut i64, _: Micros, _: Micros) {}

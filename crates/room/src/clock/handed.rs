@@ -29,6 +29,8 @@ impl Clock {
     /// The news of what happened at `stamp` was handed over at `at`.
     pub(crate) fn hand(&mut self, stamp: Micros, at: Micros) {
         let from = stamp.max(self.handed.until);
+        // Of a run that stands only what came before counts: the rest is nobody's already.
+        let at = self.standing.map_or(at, |used| at.min(self.since.plus(used)));
         if at > from {
             // Up to a whole millisecond: nobody pays for what is rounded.
             let taken = Millis(-from.since(at).0);
@@ -38,7 +40,7 @@ impl Clock {
 
     /// What the server has taken of the run under way by `now`.
     pub(crate) fn taken(&self, now: Micros) -> Millis {
-        if self.running.is_none() || self.standing.is_some() {
+        if self.running.is_none() {
             return Millis::ZERO;
         }
         self.handed.taken - self.handed.ahead(now)
@@ -57,10 +59,63 @@ impl Clock {
         }
     }
 
+    /// The running side stands from `from` on. What the server would have taken later lies in the outage.
+    pub(super) fn stand_from(&mut self, from: Micros) {
+        self.standing = Some(self.passed(from));
+        self.handed.taken = Millis::ZERO;
+    }
+
+    /// The running side, which had used `used` when it began to stand, runs on from `now`. News that came meanwhile of what
+    /// was before stays told.
+    pub(super) fn stand_until(&mut self, now: Micros, used: Millis) {
+        let taken = self.handed.taken;
+        self.run_from(Micros(now.0.saturating_sub(used.0.saturating_mul(1000))), now);
+        self.handed.taken = taken;
+    }
+
     /// The running side runs from `from`, by an event of `now`: of the server's time only what lies ahead is its own.
     pub(super) fn run_from(&mut self, from: Micros, now: Micros) {
         self.since = from;
         self.standing = None;
         self.handed.taken = self.handed.ahead(now);
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use game::Seat;
+
+    use super::*;
+    use crate::clock::lag::Lag;
+    use crate::clock::rule::{ClockKind, ClockRule};
+
+    fn at(ms: i64) -> Micros {
+        Micros(1_000_000_000).plus(Millis(ms))
+    }
+
+    #[test]
+    fn news_that_came_late_counts_while_the_clock_stands_and_afterwards() {
+        let mut clock = Clock::new(ClockRule { kind: ClockKind::Fischer, base_s: 60, step_s: 0 });
+        let used = |clock: &Clock, ms| clock.measure(Seat(0), at(ms), Lag::default()).used;
+        clock.start(Seat(0), at(0));
+        clock.suspend(at(4_000));
+        assert_eq!(used(&clock, 9_000), 4_000);
+        clock.hand(at(0), at(1_500));
+        assert_eq!(used(&clock, 9_000), 2_500);
+        clock.resume(at(10_000));
+        assert_eq!(used(&clock, 11_000), 3_500);
+    }
+
+    #[test]
+    fn news_that_came_after_the_clock_stood_is_of_the_outage() {
+        let mut clock = Clock::new(ClockRule { kind: ClockKind::Fischer, base_s: 60, step_s: 0 });
+        clock.start(Seat(0), at(0));
+        clock.hand(at(0), at(500));
+        clock.set_forward(clock.taken(at(4_000)));
+        clock.suspend(at(4_000));
+        clock.hand(at(0), at(60_000));
+        clock.resume(at(90_000));
+        let used = clock.measure(Seat(0), at(91_000), Lag::default()).used;
+        assert_eq!(used, 1_000, "nobody knew of the turn before");
     }
 }

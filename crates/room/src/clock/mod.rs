@@ -39,7 +39,7 @@ pub struct Clock {
     first: Seat,
     sides: [Side; 2],
     running: Option<TwoSeat>,
-    /// Since when the running side runs; meaningless while `standing`.
+    /// Since when the running side runs, or ran until it stood.
     since: Micros,
     /// While the server was down the clock stands; the value is what the move had used by then.
     standing: Option<Millis>,
@@ -229,14 +229,14 @@ impl Clock {
     /// The server was down from `from`: the running side keeps what it had used by then.
     pub(crate) fn suspend(&mut self, from: Micros) {
         if self.running.is_some() && self.standing.is_none() {
-            self.standing = Some(self.passed(from));
+            self.stand_from(from);
         }
     }
 
     /// The clock runs again from `now`.
     pub(crate) fn resume(&mut self, now: Micros) {
         if let Some(used) = self.standing {
-            self.run_from(Micros(now.0.saturating_sub(used.0.saturating_mul(1000))), now);
+            self.stand_until(now, used);
         }
     }
 
