@@ -1,14 +1,18 @@
 // SPDX-License-Identifier: AGPL-3.0-or-later
 //! `kapia train`: a network of the tables family learns by playing against itself.
 
-use std::collections::BTreeMap;
+use std::collections::{BTreeMap, HashSet};
 use std::fs;
 use std::io::Write as _;
+use std::num::NonZero;
 use std::path::{Path, PathBuf};
+use std::sync::atomic::AtomicUsize;
+use std::thread;
 use std::time::{Duration, Instant};
 
 use ::tables::Variant;
 use anyhow::{Context as _, anyhow, bail, ensure};
+use bots::tables::learn::study::{self, Order};
 use bots::tables::learn::{Pupil, RECIPES, falling};
 use bots::tables::net::Net;
 use clap::Args;
@@ -20,6 +24,16 @@ use crate::bar::Bar;
 const HIDDEN_MAX: u16 = 1_024;
 /// The most games of a stage.
 const GAMES_MAX: u32 = 100_000_000;
+/// The most positions of a stage: each takes about a hundred bytes.
+const POSITIONS_MAX: u32 = 20_000_000;
+/// How often they are learned from at most.
+const EPOCHS_MAX: u32 = 1_000;
+/// Positions that are gathered and worked out at once.
+const AT_ONCE: usize = 20_000;
+/// One of so many is not learned from.
+const HELD_OUT: usize = 50;
+/// The most threads.
+const THREADS_MAX: usize = 256;
 /// The highest learning rate.
 const RATE_MAX: f32 = 10.0;
 /// The longest training, minutes.
@@ -42,19 +56,22 @@ pub(crate) struct Train {
     /// A network to begin with, whose size it keeps; without it, one that knows nothing.
     #[arg(long, value_name = "NET")]
     from: Option<PathBuf>,
+    /// How many threads work positions out; without it, as many as the machine has.
+    #[arg(long, value_name = "T", value_parser = threads)]
+    threads: Option<usize>,
     /// The file, which must not exist.
     #[arg(long, value_name = "NET")]
     out: PathBuf,
 }
 
 const HELP: &str = "\
-Trains a network of the tables family by games against itself, on one core: after every turn what it says of the position
-before is moved towards what it says of the position after, and at the end towards what happened. Nobody else's games or
-judgements are used.
+Trains a network of the tables family by games against itself: after every turn what it says of the position before is moved
+towards what it says of the position after, and at the end towards what happened; and by what it finds itself when it looks
+one roll further at positions of such games. Nobody else's games or judgements are used.
 
-The same recipe gives the same bytes again, with the same version of this program on the same machine. With --minutes the
-recipe is stretched or cut to the time, and the bytes differ from run to run. The file is written after each tenth of the
-training; whoever breaks it off keeps that.
+The same recipe gives the same bytes again, with the same version of this program on the same machine, on any number of
+threads. With --minutes the recipe is stretched or cut to the time, and the bytes differ from run to run. The file is written
+after each tenth of a stage; whoever breaks it off keeps that.
 
 A recipe is a table of a TOML file, by the name of its game:
 
@@ -62,9 +79,16 @@ A recipe is a table of a TOML file, by the name of its game:
   seed = 1        # of the first weights and the dice
   hidden = 128    # units that judge positions in contact
   race = 32       # and those without, where the game tells them apart
-  stages = [{ games = 400_000, rate = [0.3, 0.015] }]
+  stages = [
+    { games = 400_000, rate = [0.3, 0.015] },
+    { hidden = 192 },
+    { positions = 300_000, epochs = 8, rate = [0.05, 0.002] },
+  ]
 
-The learning rate of a stage falls evenly, on a logarithmic scale, from the first number to the second.
+A stage of games learns while it plays. One of positions gathers so many different ones, works out what each is worth one
+roll further, on all threads, and then learns from all of them, epoch after epoch, by one thread. One of hidden units splits
+as many of those in contact as it takes. The learning rate of a stage falls evenly, on a logarithmic scale, from the first
+number to the second.
 
 Example:
 
@@ -75,6 +99,13 @@ fn minutes(word: &str) -> Result<f64, String> {
     match word.parse() {
         Ok(minutes) if minutes > 0.0 && minutes <= MINUTES_MAX => Ok(minutes),
         _ => Err(format!("a training takes more than 0 and at most {MINUTES_MAX} minutes")),
+    }
+}
+
+fn threads(word: &str) -> Result<usize, String> {
+    match word.parse() {
+        Ok(threads @ 1..=THREADS_MAX) => Ok(threads),
+        _ => Err(format!("a training takes 1 to {THREADS_MAX} threads")),
     }
 }
 
@@ -89,45 +120,76 @@ struct Recipe {
     stages: Vec<Stage>,
 }
 
-#[derive(Deserialize)]
-#[serde(deny_unknown_fields)]
+/// A stage of one of three kinds, by what it names.
+#[derive(Default, Deserialize)]
+#[serde(deny_unknown_fields, default)]
 struct Stage {
-    games: u32,
-    rate: [f32; 2],
+    games: Option<u32>,
+    positions: Option<u32>,
+    epochs: Option<u32>,
+    hidden: Option<u16>,
+    rate: Option<[f32; 2]>,
+}
+
+/// What a stage does.
+#[derive(Clone, Copy)]
+enum Doing {
+    Games { games: u32, rate: [f32; 2] },
+    Lessons { positions: u32, epochs: u32, rate: [f32; 2] },
+    Widen { hidden: u16 },
+}
+
+impl Doing {
+    /// How long it takes, in games: a position is worked out in about a third of one, and learned from in a hundredth.
+    fn cost(self) -> f64 {
+        match self {
+            Self::Games { games, .. } => f64::from(games),
+            Self::Lessons { positions, epochs, .. } => f64::from(positions) * (0.3 + 0.01 * f64::from(epochs)),
+            Self::Widen { .. } => 0.0,
+        }
+    }
+}
+
+impl Stage {
+    fn doing(&self) -> anyhow::Result<Doing> {
+        match *self {
+            Self { games: Some(games), rate: Some(rate), positions: None, epochs: None, hidden: None } => {
+                ensure!((1..=GAMES_MAX).contains(&games), "`games` of a stage is 1 to {GAMES_MAX}");
+                Ok(Doing::Games { games, rate: falls(rate)? })
+            }
+            Self { positions: Some(positions), epochs: Some(epochs), rate: Some(rate), games: None, hidden: None } => {
+                ensure!((1..=POSITIONS_MAX).contains(&positions), "`positions` of a stage is 1 to {POSITIONS_MAX}");
+                ensure!((1..=EPOCHS_MAX).contains(&epochs), "`epochs` of a stage is 1 to {EPOCHS_MAX}");
+                Ok(Doing::Lessons { positions, epochs, rate: falls(rate)? })
+            }
+            Self { hidden: Some(hidden), games: None, positions: None, epochs: None, rate: None } => {
+                ensure!((1..=HIDDEN_MAX).contains(&hidden), "`hidden` is 1 to {HIDDEN_MAX}");
+                Ok(Doing::Widen { hidden })
+            }
+            _ => bail!("a stage has `games` and `rate`, or `positions`, `epochs` and `rate`, or `hidden` alone"),
+        }
+    }
+}
+
+fn falls(rate: [f32; 2]) -> anyhow::Result<[f32; 2]> {
+    let is_rate = |rate: &f32| *rate > 0.0 && *rate <= RATE_MAX;
+    ensure!(rate.iter().all(is_rate), "`rate` is above 0 and at most {RATE_MAX}");
+    Ok(rate)
 }
 
 impl Recipe {
-    fn check(&self) -> anyhow::Result<()> {
+    fn stages(&self) -> anyhow::Result<Vec<Doing>> {
         ensure!((1..=HIDDEN_MAX).contains(&self.hidden), "`hidden` is 1 to {HIDDEN_MAX}");
         ensure!(self.race <= HIDDEN_MAX, "`race` is 0 to {HIDDEN_MAX}");
         ensure!(!self.stages.is_empty(), "there is no stage");
-        for stage in &self.stages {
-            ensure!((1..=GAMES_MAX).contains(&stage.games), "`games` of a stage is 1 to {GAMES_MAX}");
-            let is_rate = |rate: &f32| *rate > 0.0 && *rate <= RATE_MAX;
-            ensure!(stage.rate.iter().all(is_rate), "`rate` is above 0 and at most {RATE_MAX}");
-        }
-        Ok(())
-    }
-
-    fn games(&self) -> u64 {
-        self.stages.iter().map(|stage| u64::from(stage.games)).sum()
-    }
-
-    /// The learning rates one after another, each with how many of all games are played when it ends.
-    fn rates(&self) -> impl Iterator<Item = (f32, u64)> {
-        let mut before = 0;
-        self.stages.iter().flat_map(move |stage| {
-            let begun = before;
-            before += u64::from(stage.games);
-            falling(stage.games, stage.rate).map(move |(rate, played)| (rate, begun + u64::from(played)))
-        })
+        self.stages.iter().map(Stage::doing).collect()
     }
 }
 
 impl Train {
     pub(crate) fn run(&self) -> anyhow::Result<()> {
         let variant = self.variant()?;
-        let recipe = self.recipe(variant)?;
+        let (recipe, stages) = self.recipe(variant)?;
         let net = match &self.from {
             Some(path) => read_net(path, variant)?,
             None => Net::untrained(variant, recipe.hidden, recipe.race, recipe.seed),
@@ -135,7 +197,7 @@ impl Train {
         ensure!(!self.out.exists(), "{} exists already", self.out.display());
         // It turns out now whether it can be written, and not after hours.
         save(&self.out, &net)?;
-        let done = self.train(&recipe, Pupil::new(net, recipe.seed))?;
+        let done = self.train(&stages, Pupil::new(net, recipe.seed))?;
         writeln!(crate::plain::out(), "{done}")?;
         Ok(())
     }
@@ -152,7 +214,7 @@ impl Train {
         }
     }
 
-    fn recipe(&self, variant: Variant) -> anyhow::Result<Recipe> {
+    fn recipe(&self, variant: Variant) -> anyhow::Result<(Recipe, Vec<Doing>)> {
         let (text, named) = match &self.recipe {
             Some(path) => {
                 let named = format!("the file of recipes {}", path.display());
@@ -166,42 +228,125 @@ impl Train {
         })?;
         let recipe = recipes.remove(variant.name());
         let recipe = recipe.ok_or_else(|| anyhow!("{named} has no table [{variant}]"))?;
-        recipe.check().with_context(|| format!("{named} is wrong: [{variant}]"))?;
-        Ok(recipe)
+        let stages = recipe.stages().with_context(|| format!("{named} is wrong: [{variant}]"))?;
+        Ok((recipe, stages))
     }
 
-    /// Plays what the recipe says, or for so long as was asked for, and tells what was done.
+    /// Does what the stages say, or for so long as was asked for, and tells what was done.
     #[expect(clippy::disallowed_methods, reason = "a person is told how long it takes, and may say how long")]
-    fn train(&self, recipe: &Recipe, mut pupil: Pupil) -> anyhow::Result<String> {
+    fn train(&self, stages: &[Doing], pupil: Pupil) -> anyhow::Result<String> {
+        let began = Instant::now();
         let limit = self.minutes.map(|minutes| Duration::from_secs_f64(minutes * 60.0));
-        let (bar, began, all) = (Bar::default(), Instant::now(), recipe.games());
-        // What share of the recipe is done: by the clock, or by the games.
-        let done = |games: u64| match limit {
-            Some(limit) => began.elapsed().div_duration_f64(limit),
-            None => games as f64 / all as f64,
-        };
-        let (mut games, mut turns, mut written) = (0_u64, 0_u64, 0_u64);
-        for (rate, upto) in recipe.rates() {
-            while done(games) < upto as f64 / all as f64 {
-                turns += u64::from(pupil.play(rate));
-                games += 1;
-                bar.show(|| {
-                    let pace = games as f64 / began.elapsed().as_secs_f64();
-                    format!("{:.0} %, {games} games, {pace:.0} a second", 100.0 * done(games))
-                });
-            }
-            if upto * WRITTEN / all > written {
-                written = upto * WRITTEN / all;
-                save(&self.out, pupil.net())?;
+        let all: f64 = stages.iter().map(|stage| stage.cost()).sum();
+        let threads = self.threads.unwrap_or_else(|| thread::available_parallelism().map_or(1, NonZero::get));
+        let (bar, lessons) = (Bar::default(), Vec::new());
+        let mut training =
+            Training { out: &self.out, bar, began, threads, pupil, games: 0, turns: 0, lessons };
+        let mut before = 0.0;
+        for stage in stages {
+            let [from, upto] = [before, before + stage.cost()].map(|cost| cost / all.max(1.0));
+            before += stage.cost();
+            let slot = limit.map(|limit| [from, upto].map(|share| limit.mul_f64(share)));
+            match *stage {
+                Doing::Games { games, rate } => training.play(games, rate, slot)?,
+                Doing::Lessons { positions, epochs, rate } => training.study(positions, epochs, rate, slot)?,
+                Doing::Widen { hidden } => training.pupil.widen(hidden),
             }
         }
-        bar.clear();
-        let seconds = began.elapsed().as_secs_f64();
-        Ok(format!(
-            "{games} games of {:.1} turns in {seconds:.1} s; the largest weight is {:.1}, of 32 at most",
-            turns as f64 / games.max(1) as f64,
-            pupil.net().largest_weight(),
-        ))
+        save(&self.out, training.pupil.net())?;
+        training.bar.clear();
+        Ok(training.told())
+    }
+}
+
+/// A training under way.
+struct Training<'a> {
+    out: &'a Path,
+    bar: Bar,
+    began: Instant,
+    threads: usize,
+    pupil: Pupil,
+    games: u64,
+    turns: u64,
+    /// What was studied, in words.
+    lessons: Vec<String>,
+}
+
+/// From when until when a stage may take, from the beginning of the training; without it, it takes what it takes.
+type Slot = Option<[Duration; 2]>;
+
+#[expect(clippy::disallowed_methods, reason = "a person is told how long it takes, and may say how long")]
+impl Training<'_> {
+    /// What share of a stage is done: by the clock, or else by `counted`.
+    fn done(&self, slot: Slot, counted: f64) -> f64 {
+        let Some([from, upto]) = slot else { return counted };
+        let passed = self.began.elapsed().saturating_sub(from);
+        passed.as_secs_f64() / upto.saturating_sub(from).as_secs_f64().max(f64::MIN_POSITIVE)
+    }
+
+    fn play(&mut self, games: u32, rate: [f32; 2], slot: Slot) -> anyhow::Result<()> {
+        let (mut played, mut written) = (0_u32, 0);
+        for (rate, upto) in falling(games, rate) {
+            let share = |played: u32| f64::from(played) / f64::from(games);
+            while self.done(slot, share(played)) < share(upto) {
+                self.turns += u64::from(self.pupil.play(rate));
+                (played, self.games) = (played.saturating_add(1), self.games + 1);
+                let (games, done) = (self.games, self.done(slot, share(played)));
+                let pace = || games as f64 / self.began.elapsed().as_secs_f64();
+                self.bar.show(|| format!("{:.0} % of a stage, {games} games, {:.0} a second", 100.0 * done, pace()));
+            }
+            let tenth = u64::from(upto) * WRITTEN / u64::from(games);
+            if tenth > written {
+                written = tenth;
+                save(self.out, self.pupil.net())?;
+            }
+        }
+        Ok(())
+    }
+
+    /// Gathers positions and works them out, which takes most of the time, and learns from them.
+    fn study(&mut self, positions: u32, epochs: u32, rate: [f32; 2], slot: Slot) -> anyhow::Result<()> {
+        const WORKED_OUT: f64 = 0.9;
+        let (wanted, mut met, mut lessons) = (positions as usize, HashSet::new(), Vec::new());
+        while lessons.len() < wanted && self.done(slot, 0.0) < WORKED_OUT {
+            let some = AT_ONCE.min(wanted - lessons.len());
+            let mut new = self.pupil.gather(some, &mut met);
+            if new.is_empty() {
+                break;
+            }
+            study::work_out(self.pupil.net(), &mut new, self.threads, &AtomicUsize::new(0));
+            lessons.append(&mut new);
+            self.bar.show(|| format!("{} of {wanted} positions are worked out", lessons.len()));
+        }
+        // Those that were met last are of other games than most: they tell whether something was learned.
+        let kept_out = lessons.split_off(lessons.len() - lessons.len() / HELD_OUT);
+        let before = study::mean_error(self.pupil.net(), &kept_out);
+        let mut order = Order::default();
+        let mut written = 0;
+        for (rate, upto) in falling(epochs.saturating_mul(100), rate) {
+            self.pupil.study(&lessons, &mut order, lessons.len() * epochs as usize / 100, rate);
+            let tenth = u64::from(upto) * WRITTEN / u64::from(epochs.saturating_mul(100));
+            if tenth > written {
+                written = tenth;
+                save(self.out, self.pupil.net())?;
+            }
+            self.bar.show(|| format!("{upto} hundredths of {epochs} epochs"));
+        }
+        let after = study::mean_error(self.pupil.net(), &kept_out);
+        let count = lessons.len() + kept_out.len();
+        self.lessons.push(format!("{count} positions, of others the error fell from {before:.4} to {after:.4} points"));
+        Ok(())
+    }
+
+    fn told(&self) -> String {
+        let seconds = self.began.elapsed().as_secs_f64();
+        let turns = self.turns as f64 / self.games.max(1) as f64;
+        let largest = self.pupil.net().largest_weight();
+        let games = self.games;
+        let told = format!(
+            "{games} games of {turns:.1} turns in {seconds:.1} s; the largest weight is {largest:.1}, of 32 at most"
+        );
+        [&[told], &self.lessons[..]].concat().join("\n")
     }
 }
 

@@ -143,6 +143,16 @@ impl Thinker {
         plays
     }
 
+    /// The chances of whoever is about to roll, as far ahead as asked; nothing when nobody is, or when more would have to be
+    /// judged than may.
+    #[must_use]
+    pub fn before_roll(&mut self, game: &Game, judge: &Judge, ask: &Ask) -> Option<Chances> {
+        let Judge::Net(net) = judge else { return None };
+        let mut alone = Alone;
+        let mut tree = Tree::new(net, game, &mut self.known, [0, ask.evals], (&by_points, &mut alone));
+        tree.of_roller(game, ask.plies).ok()?
+    }
+
     /// Looks as far ahead as asked at one of the plays that [`Thinker::think`] has found, however it looks at first
     /// sight: for who wants to know what a play was worth that nobody would choose. What ends the game or starts it over
     /// stays as it is, and so does a play that cannot be judged within the evaluations asked for.

@@ -47,6 +47,29 @@ impl Layers {
         }
     }
 
+    /// Splits units in two, those with the lowest numbers first, until there are so many: the new one begins with what the old
+    /// one sees, but for a little drawn from `seed`, and both say half of what it said. What is answered stays as it was.
+    pub(crate) fn widen(&mut self, hidden: usize, seed: u64) {
+        let (old, new) = (self.hidden, hidden.clamp(self.hidden, 2 * self.hidden));
+        let mut state = seed;
+        let mut little = || {
+            state = state.wrapping_mul(0x5851_f42d_4c95_7f2d).wrapping_add(0x1405_7b7e_f767_814f);
+            ((state >> 40) as f32 / 8_388_608.0 - 1.0) * 0.01
+        };
+        let mut first = Vec::with_capacity(self.first.len() / old * new);
+        for row in self.first.chunks_exact(old) {
+            first.extend_from_slice(row);
+            first.extend(row[..new - old].iter().map(|weight| weight + little()));
+        }
+        self.first = first;
+        self.first_bias.extend_from_within(..new - old);
+        for row in &mut self.second[..new - old] {
+            row.iter_mut().for_each(|weight| *weight /= 2.0);
+        }
+        self.second.extend_from_within(..new - old);
+        self.hidden = new;
+    }
+
     /// How many bytes the weights of so many hidden units take in a file.
     fn size(variant: Variant, hidden: usize) -> usize {
         2 * (inputs(variant) * hidden + hidden + 5 * hidden + 5)
@@ -169,6 +192,28 @@ pub(crate) fn logistic(x: f32) -> f32 {
 #[cfg(test)]
 mod tests {
     use super::*;
+
+    #[test]
+    fn a_unit_split_in_two_says_what_it_said() {
+        let narrow = Layers::untrained(Variant::Tabla, 6, 3);
+        let mut wide = narrow.clone();
+        wide.widen(10, 7);
+        assert_eq!((wide.hidden, wide.first.len()), (10, 10 * inputs(Variant::Tabla)));
+        let view = View::new(&tables::Position::initial(Variant::Tabla), game::Side::White);
+        let answer = |layers: &Layers| {
+            let mut sums = Vec::new();
+            layers.sum(&view, &mut sums);
+            layers.answer(&mut sums)
+        };
+        for (before, after) in answer(&narrow).iter().zip(answer(&wide)) {
+            assert!((before - after).abs() < 5e-3, "{before} {after}");
+        }
+        assert_ne!(wide.first[..10], wide.first[10..20]);
+        wide.widen(8, 7);
+        assert_eq!(wide.hidden, 10, "it grows only");
+        wide.widen(50, 7);
+        assert_eq!(wide.hidden, 20, "each unit is split once");
+    }
 
     #[test]
     fn the_logistic_function_is_close_to_the_librarys() {

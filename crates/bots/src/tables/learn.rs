@@ -1,7 +1,9 @@
 // SPDX-License-Identifier: AGPL-3.0-or-later
 //! How a network learns: temporal differences in self-play. After every turn the chances before it are moved
-//! towards those after it, and at the end towards what happened. No other player's games or judgements are
-//! used.
+//! towards those after it, and at the end towards what happened; and [`study`], towards what it finds itself when it looks
+//! further. No other player's games or judgements are used.
+
+pub mod study;
 
 use game::Side;
 use tables::{Game, Options, Phase, Position, Search, outcome};
@@ -57,12 +59,29 @@ impl Pupil {
         }
     }
 
-    fn die(&mut self) -> u8 {
+    fn random(&mut self) -> u64 {
         self.state = self.state.wrapping_add(0x9e37_79b9_7f4a_7c15);
         let mut z = self.state;
         z = (z ^ (z >> 30)).wrapping_mul(0xbf58_476d_1ce4_e5b9);
         z = (z ^ (z >> 27)).wrapping_mul(0x94d0_49bb_1331_11eb);
-        ((z ^ (z >> 31)) % 6) as u8 + 1
+        z ^ (z >> 31)
+    }
+
+    fn die(&mut self) -> u8 {
+        (self.random() % 6) as u8 + 1
+    }
+
+    /// A number below `count`, and 0 below none.
+    fn below(&mut self, count: u64) -> usize {
+        (self.random() % count.max(1)) as usize
+    }
+
+    /// Gives the network more hidden units, which change nothing before they learn: each is one there was, split in two.
+    pub fn widen(&mut self, hidden: u16) {
+        let seed = self.random();
+        if let Judge::Net(net) = &mut self.judge {
+            net.contact.widen(usize::from(hidden), seed);
+        }
     }
 
     /// Plays one game against itself and learns from every turn; returns the turns played.
@@ -75,7 +94,7 @@ impl Pupil {
                 return turn;
             };
             let dice = [self.die(), self.die()];
-            if game.roll(dice).is_err() || self.turn(&mut game) {
+            if game.roll(dice).is_err() || self.turn(&mut game, 0.0) {
                 return turn;
             }
             let now = *game.position();
@@ -92,12 +111,18 @@ impl Pupil {
         TURNS_MAX
     }
 
-    /// Plays until somebody is to roll or the game is over; says whether it started over.
-    fn turn(&mut self, game: &mut Game) -> bool {
+    /// Plays until somebody is to roll or the game is over, each stage at most `spread` points worse than what looks best;
+    /// says whether it started over.
+    fn turn(&mut self, game: &mut Game, spread: f32) -> bool {
         while let Phase::ToPlay { side, stage, .. } = game.phase() {
             self.search.run(game.position(), side, &stage, &self.options, game.is_first_turn());
-            let found = Found { search: &self.search, root: game.position(), side, options: &self.options };
-            let choice = found.best(&self.judge, 0, |_| true).unwrap_or(0);
+            let choice = if spread > 0.0 {
+                self.about_best(game, spread)
+            } else {
+                let root = game.position();
+                let found = Found { search: &self.search, root, side, options: &self.options };
+                found.best(&self.judge, 0, |_| true).unwrap_or(0)
+            };
             match game.play(&self.search.steps(choice)) {
                 Ok(played) if !played.restarted => {}
                 _ => return true,

@@ -71,6 +71,26 @@ fn a_recipe_gives_the_same_network_again_stage_by_stage() {
     fs::remove_dir_all(folder).unwrap();
 }
 
+/// Lessons are worked out on as many threads as there are, and nothing depends on how many.
+#[test]
+fn lessons_and_more_units_give_the_same_network_on_any_number_of_threads() {
+    let folder = folder("lessons");
+    let stages = "[{ games = 20, rate = [0.2, 0.1] }, { hidden = 6 }, { positions = 120, epochs = 3, rate = [0.05, 0.01] }]";
+    let recipe = format!("[tabla]\nseed = 3\nhidden = 4\nrace = 2\nstages = {stages}\n");
+    fs::write(folder.join("lessons.toml"), recipe).unwrap();
+    let made = ["1", "3"].map(|threads| {
+        let out = format!("{threads}.net");
+        let run = train(&folder, &["tabla", "--recipe", "lessons.toml", "--threads", threads, "--out", &out]);
+        let said = String::from_utf8(run.stdout).unwrap();
+        assert!(said.contains("\n120 positions, of others the error fell from "), "{said}");
+        fs::read(folder.join(out)).unwrap()
+    });
+    assert_eq!(made[0], made[1]);
+    // Seven bytes before the first set of layers, which begins with its hidden units.
+    assert_eq!(made[0][7..9], [6, 0]);
+    fs::remove_dir_all(folder).unwrap();
+}
+
 #[test]
 fn a_training_takes_as_long_as_it_may() {
     let folder = folder("minutes");
@@ -91,6 +111,8 @@ fn what_cannot_be_trained_is_refused_in_a_sentence() {
     wrong("rate.toml", "[tapa]\nseed = 1\nhidden = 4\nstages = [{ games = 1, rate = [0.1, 0] }]");
     wrong("games.toml", "[tapa]\nseed = 1\nhidden = 4\nstages = [{ games = 0, rate = [0.1, 0.1] }]");
     wrong("stages.toml", "[tapa]\nseed = 1\nhidden = 4\nstages = []");
+    wrong("kinds.toml", "[tapa]\nseed = 1\nhidden = 4\nstages = [{ games = 1, positions = 1, rate = [0.1, 0.1] }]");
+    wrong("epochs.toml", "[tapa]\nseed = 1\nhidden = 4\nstages = [{ positions = 9, epochs = 0, rate = [0.1, 0.1] }]");
     wrong("word.toml", "[tapa]\nseed = 1\nhiden = 4\nstages = []");
     wrong("no.net", "KTN");
     let shipped = concat!(env!("CARGO_MANIFEST_DIR"), "/../bots/data/tapa.net");
@@ -106,6 +128,9 @@ fn what_cannot_be_trained_is_refused_in_a_sentence() {
         (&["tapa", "--recipe", "rate.toml"], "`rate` is above 0 and at most 10"),
         (&["tapa", "--recipe", "games.toml"], "`games` of a stage is 1 to 100000000"),
         (&["tapa", "--recipe", "stages.toml"], "there is no stage"),
+        (&["tapa", "--recipe", "kinds.toml"], "a stage has `games` and `rate`, or"),
+        (&["tapa", "--recipe", "epochs.toml"], "`epochs` of a stage is 1 to 1000"),
+        (&["tapa", "--threads", "0"], "1 to 256 threads"),
         (&["tapa", "--recipe", "word.toml"], "hiden"),
         (&["tapa", "--minutes", "0"], "more than 0"),
         (&["tapa", "--minutes", "nan"], "more than 0"),

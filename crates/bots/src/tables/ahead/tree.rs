@@ -102,6 +102,13 @@ impl<'a> Tree<'a> {
         self.chances(&end, side, plies)
     }
 
+    /// The chances of whoever is about to roll in this game; nothing when nobody is.
+    pub(super) fn of_roller(&mut self, game: &Game, plies: u8) -> Result<Option<Chances>, Spent> {
+        let Phase::ToRoll { side: roller } = game.phase() else { return Ok(None) };
+        let rolls = Side::BOTH.map(|side| game.roll_no(side));
+        self.before_roll(&Node { position: *game.position(), roller, rolls }, plies).map(Some)
+    }
+
     /// The chances of `side` from here on.
     fn chances(&mut self, end: &End, side: Side, plies: u8) -> Result<Chances, Spent> {
         match end {
