@@ -139,13 +139,7 @@ impl Book {
     }
 
     /// Somebody is shown a room.
-    pub(crate) fn welcomed(
-        &mut self,
-        now: i64,
-        room: &RoomId,
-        player: &Rc<str>,
-        view: &View,
-    ) {
+    pub(crate) fn welcomed(&mut self, now: i64, room: &RoomId, player: &Rc<str>, view: &View) {
         let Some(pages) = self.rooms.get_mut(room) else { return };
         if pages.state(view.version).map(|state| View::of(state)) != Some(*view) {
             return self.fail(now, I1, format!("{}: {player} is shown {view:?}", room.0));

@@ -43,7 +43,9 @@ fn run_began(pages: &Pages, n: i64, player: &str) -> i64 {
     let there = pages.connected.get(&(start, Rc::from(player))).copied();
     match pages.first_handed(player, start) {
         // Whoever lost their connection meanwhile, or came later, is late.
-        Some((handed, place)) if there.is_some() && there == place => handed.clamp(durable, durable + REPAIR_US),
+        Some((handed, place)) if there.is_some() && there == place => {
+            handed.clamp(durable, durable + REPAIR_US)
+        }
         _ => durable,
     }
 }

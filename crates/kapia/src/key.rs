@@ -6,7 +6,7 @@ use std::io::Write as _;
 use std::path::PathBuf;
 use std::process::ExitCode;
 
-use anyhow::{Context as _, bail, ensure};
+use anyhow::{bail, ensure};
 use clap::Subcommand;
 use game::Micros;
 use jiff::Timestamp;
@@ -86,7 +86,9 @@ impl Key {
     /// Runs the command; the exit status is 1 when the answer is no.
     pub(crate) fn run(&self) -> anyhow::Result<ExitCode> {
         let (said, json) = match self {
-            Self::List { site, json } => (with(site, async |store, keys| Ok(Ok(list(store, &keys).await?)))?, json),
+            Self::List { site, json } => {
+                (with(site, async |store, keys| Ok(Ok(list(store, &keys).await?)))?, json)
+            }
             Self::Add { site, json } => (with(site, async |_, keys| add(keys))?, json),
             Self::Retire { id, at_once, site, json } => {
                 (with(site, async |store, keys| retire(store, keys, id, *at_once).await)?, json)
@@ -117,7 +119,8 @@ fn with(
     let ring = KeyRing::read(&path)?.ok_or_else(|| KeyError::Missing { path: path.clone() })?;
     place::with(&site.place, async |store| {
         let known = store.site_keys().await?;
-        let known: Vec<_> = known.into_iter().map(|known| (known.key.id, known.key.commit, known.state)).collect();
+        let known: Vec<_> =
+            known.into_iter().map(|known| (known.key.id, known.key.commit, known.state)).collect();
         let is_ours = known.is_empty() || known.iter().any(|(_, commit, _)| ring.known_by(commit).is_some());
         ensure!(is_ours, KeyError::Wrong { path: path.clone() });
         task(store, Keys { path, ring, known }).await
@@ -154,10 +157,14 @@ fn add(mut keys: Keys) -> anyhow::Result<Result<Said, String>> {
     let is_known = |commit: &str| keys.known.iter().any(|(_, known, _)| known == commit);
     if let Some(waiting) = keys.ring.keys().iter().find(|key| !is_known(&key.commit())) {
         let id = waiting.id();
-        return Ok(Err(format!("{id} was added before, and no server has begun with it yet (nothing was changed)")));
+        return Ok(Err(format!(
+            "{id} was added before, and no server has begun with it yet (nothing was changed)"
+        )));
     }
     let Some(id) = keys.ring.add().map(server::DiceKey::id) else {
-        return Ok(Err("there are as many keys as a file may hold: retire one first (nothing was changed)".to_owned()));
+        return Ok(Err(
+            "there are as many keys as a file may hold: retire one first (nothing was changed)".to_owned()
+        ));
     };
     keys.ring.replace(&keys.path)?;
     let path = keys.path.display();
@@ -167,7 +174,12 @@ fn add(mut keys: Keys) -> anyhow::Result<Result<Said, String>> {
     Ok(Ok(Said { value: json!({"key": id}), text }))
 }
 
-async fn retire(store: &Store, mut keys: Keys, id: &str, at_once: bool) -> anyhow::Result<Result<Said, String>> {
+async fn retire(
+    store: &Store,
+    mut keys: Keys,
+    id: &str,
+    at_once: bool,
+) -> anyhow::Result<Result<Said, String>> {
     let named = keys.known.iter().find(|(own, _, _)| own == id).cloned();
     let Some((_, commit, state)) = named else {
         if keys.ring.keys().iter().any(|key| key.id() == id) {
@@ -185,7 +197,9 @@ async fn retire(store: &Store, mut keys: Keys, id: &str, at_once: bool) -> anyho
             let Games { on, ended_us } = games(store, &keys.ring).await?.remove(id).unwrap_or_default();
             if !on.is_empty() {
                 let on = on.len();
-                return Ok(Err(format!("{id} cannot be retired: {on} games are on with it (nothing was changed)")));
+                return Ok(Err(format!(
+                    "{id} cannot be retired: {on} games are on with it (nothing was changed)"
+                )));
             }
             if let Some(ended_us) = ended_us.filter(|_| !at_once) {
                 let free = instant(ended_us.saturating_add(KEPT_US));
@@ -199,14 +213,18 @@ async fn retire(store: &Store, mut keys: Keys, id: &str, at_once: bool) -> anyho
         KeyState::Retired => {}
     }
     if state == KeyState::Old {
-        let act = Act { at_us: now_us(), act: "key.retired".to_owned(), subject: id.to_owned(), ..Act::default() };
+        let act =
+            Act { at_us: now_us(), act: "key.retired".to_owned(), subject: id.to_owned(), ..Act::default() };
         ensure!(store.audited(act).retire_key(id).await?, "{id} has changed meanwhile: try again");
     }
     if is_here {
         keys.ring.remove(&commit);
         keys.ring.replace(&keys.path)?;
     }
-    let text = format!("{id} is destroyed in {}: copy the file to where its backup is and to every node", keys.path.display());
+    let text = format!(
+        "{id} is destroyed in {}: copy the file to where its backup is and to every node",
+        keys.path.display()
+    );
     Ok(Ok(Said { value: json!({"key": id, "destroyed": is_here}), text }))
 }
 

@@ -144,7 +144,9 @@ impl Doing {
     fn cost(self) -> f64 {
         match self {
             Self::Games { games, .. } => f64::from(games),
-            Self::Lessons { positions, epochs, .. } => f64::from(positions) * (0.3 + 0.01 * f64::from(epochs)),
+            Self::Lessons { positions, epochs, .. } => {
+                f64::from(positions) * (0.3 + 0.01 * f64::from(epochs))
+            }
             Self::Widen { .. } => 0.0,
         }
     }
@@ -157,8 +159,17 @@ impl Stage {
                 ensure!((1..=GAMES_MAX).contains(&games), "`games` of a stage is 1 to {GAMES_MAX}");
                 Ok(Doing::Games { games, rate: falls(rate)? })
             }
-            Self { positions: Some(positions), epochs: Some(epochs), rate: Some(rate), games: None, hidden: None } => {
-                ensure!((1..=POSITIONS_MAX).contains(&positions), "`positions` of a stage is 1 to {POSITIONS_MAX}");
+            Self {
+                positions: Some(positions),
+                epochs: Some(epochs),
+                rate: Some(rate),
+                games: None,
+                hidden: None,
+            } => {
+                ensure!(
+                    (1..=POSITIONS_MAX).contains(&positions),
+                    "`positions` of a stage is 1 to {POSITIONS_MAX}"
+                );
                 ensure!((1..=EPOCHS_MAX).contains(&epochs), "`epochs` of a stage is 1 to {EPOCHS_MAX}");
                 Ok(Doing::Lessons { positions, epochs, rate: falls(rate)? })
             }
@@ -166,7 +177,9 @@ impl Stage {
                 ensure!((1..=HIDDEN_MAX).contains(&hidden), "`hidden` is 1 to {HIDDEN_MAX}");
                 Ok(Doing::Widen { hidden })
             }
-            _ => bail!("a stage has `games` and `rate`, or `positions`, `epochs` and `rate`, or `hidden` alone"),
+            _ => bail!(
+                "a stage has `games` and `rate`, or `positions`, `epochs` and `rate`, or `hidden` alone"
+            ),
         }
     }
 }
@@ -249,7 +262,9 @@ impl Train {
             let slot = limit.map(|limit| [from, upto].map(|share| limit.mul_f64(share)));
             match *stage {
                 Doing::Games { games, rate } => training.play(games, rate, slot)?,
-                Doing::Lessons { positions, epochs, rate } => training.study(positions, epochs, rate, slot)?,
+                Doing::Lessons { positions, epochs, rate } => {
+                    training.study(positions, epochs, rate, slot)?
+                }
                 Doing::Widen { hidden } => training.pupil.widen(hidden),
             }
         }
@@ -293,7 +308,9 @@ impl Training<'_> {
                 (played, self.games) = (played.saturating_add(1), self.games + 1);
                 let (games, done) = (self.games, self.done(slot, share(played)));
                 let pace = || games as f64 / self.began.elapsed().as_secs_f64();
-                self.bar.show(|| format!("{:.0} % of a stage, {games} games, {:.0} a second", 100.0 * done, pace()));
+                self.bar.show(|| {
+                    format!("{:.0} % of a stage, {games} games, {:.0} a second", 100.0 * done, pace())
+                });
             }
             let tenth = u64::from(upto) * WRITTEN / u64::from(games);
             if tenth > written {
@@ -334,7 +351,9 @@ impl Training<'_> {
         }
         let after = study::mean_error(self.pupil.net(), &kept_out);
         let count = lessons.len() + kept_out.len();
-        self.lessons.push(format!("{count} positions, of others the error fell from {before:.4} to {after:.4} points"));
+        self.lessons.push(format!(
+            "{count} positions, of others the error fell from {before:.4} to {after:.4} points"
+        ));
         Ok(())
     }
 

@@ -133,15 +133,14 @@ impl Store {
              AND (event.at_us, event.room, event.seq) > ($2, $3, $4) \
              ORDER BY event.at_us, event.room, event.seq LIMIT $5";
         let (at_us, room, seq) = after;
-        let rows: Vec<(i64, String, i64, String, Option<i64>)> =
-            read!(self, |conn| sqlx::query_as(SQL)
-                .bind(since_us)
-                .bind(at_us)
-                .bind(room)
-                .bind(seq)
-                .bind(i64::from(limit))
-                .fetch_all(conn)
-                .await)?;
+        let rows: Vec<(i64, String, i64, String, Option<i64>)> = read!(self, |conn| sqlx::query_as(SQL)
+            .bind(since_us)
+            .bind(at_us)
+            .bind(room)
+            .bind(seq)
+            .bind(i64::from(limit))
+            .fetch_all(conn)
+            .await)?;
         let chain = |(at_us, room, seq, payload, over_us)| RoomChain {
             made: DiceEvent { at_us, room, seq, payload },
             over_us,

@@ -27,8 +27,7 @@ pub enum KeyState {
 }
 
 impl KeyState {
-    const ALL: [(Self, &str); 3] =
-        [(Self::Active, "active"), (Self::Old, "old"), (Self::Retired, "retired")];
+    const ALL: [(Self, &str); 3] = [(Self::Active, "active"), (Self::Old, "old"), (Self::Retired, "retired")];
 
     /// The word for it.
     #[must_use]

@@ -175,7 +175,8 @@ fn keys_come_and_go_and_every_game_keeps_its_own() {
         let mut first = begun(site, &serving);
         let [(old, ..)] = &listed(site)[..] else { panic!("{:?}", listed(site)) };
         let old = old.clone();
-        let rolled = |game: &Game| events(&site.database(), &game.id).iter().filter(|it| it["k"] == "rolled").count();
+        let rolled =
+            |game: &Game| events(&site.database(), &game.id).iter().filter(|it| it["k"] == "rolled").count();
         let before = fs::read(&file).expect("a key");
 
         // While the server runs a key is added; it is begun with at the next start.
@@ -223,7 +224,8 @@ fn keys_come_and_go_and_every_game_keeps_its_own() {
         let serving = site.serve();
         second.rolls(&serving, rolled(&second) + 3, &site.database());
         serving.kill();
-        let words = ["audit", "verify", "--data-dir", text(site.folder()), "--database-url", &site.database()];
+        let words =
+            ["audit", "verify", "--data-dir", text(site.folder()), "--database-url", &site.database()];
         done(site.folder(), &words);
         crate::backup::drill(site);
     });

@@ -111,8 +111,14 @@ fn what_cannot_be_trained_is_refused_in_a_sentence() {
     wrong("rate.toml", "[tapa]\nseed = 1\nhidden = 4\nstages = [{ games = 1, rate = [0.1, 0] }]");
     wrong("games.toml", "[tapa]\nseed = 1\nhidden = 4\nstages = [{ games = 0, rate = [0.1, 0.1] }]");
     wrong("stages.toml", "[tapa]\nseed = 1\nhidden = 4\nstages = []");
-    wrong("kinds.toml", "[tapa]\nseed = 1\nhidden = 4\nstages = [{ games = 1, positions = 1, rate = [0.1, 0.1] }]");
-    wrong("epochs.toml", "[tapa]\nseed = 1\nhidden = 4\nstages = [{ positions = 9, epochs = 0, rate = [0.1, 0.1] }]");
+    wrong(
+        "kinds.toml",
+        "[tapa]\nseed = 1\nhidden = 4\nstages = [{ games = 1, positions = 1, rate = [0.1, 0.1] }]",
+    );
+    wrong(
+        "epochs.toml",
+        "[tapa]\nseed = 1\nhidden = 4\nstages = [{ positions = 9, epochs = 0, rate = [0.1, 0.1] }]",
+    );
     wrong("word.toml", "[tapa]\nseed = 1\nhiden = 4\nstages = []");
     wrong("no.net", "KTN");
     let shipped = concat!(env!("CARGO_MANIFEST_DIR"), "/../bots/data/tapa.net");

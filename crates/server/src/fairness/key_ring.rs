@@ -19,7 +19,8 @@ use crate::fairness::key_file::{self, KeyError};
 /// The first line of a file of several keys.
 const HEAD: &str = "kapia keys 1";
 /// What somebody reads who opens the file.
-const WORDS: &str = "# Who has this file and the database knows every roll to come. Keep a copy, apart from the database.";
+const WORDS: &str =
+    "# Who has this file and the database knows every roll to come. Keep a copy, apart from the database.";
 /// Keys of dice at a time: one a quarter, and years to be rid of the old ones.
 const KEYS_MAX: usize = 16;
 
@@ -80,7 +81,9 @@ impl KeyRing {
             return Ok(Some(Self::of(DiceKey::from(key))));
         }
         let text = std::str::from_utf8(&bytes).ok().filter(|text| text.starts_with(HEAD));
-        let Some(text) = text else { return Err(KeyError::Length { path: path.to_owned(), len: bytes.len() }) };
+        let Some(text) = text else {
+            return Err(KeyError::Length { path: path.to_owned(), len: bytes.len() });
+        };
         Self::parse(text).map(Some).map_err(|line| KeyError::Line { path: path.to_owned(), line })
     }
 

@@ -28,9 +28,7 @@ const CONNECTIONS_MAX: usize = 16;
 /// Answers for a server until the task is ended.
 pub(crate) async fn run(app: App, listener: TcpListener) {
     let router = router(app.clone());
-    let answers = |stream, from| {
-        connection::serve(app.clone(), router.clone(), stream, from, Arc::default())
-    };
+    let answers = |stream, from| connection::serve(app.clone(), router.clone(), stream, from, Arc::default());
     let_in(listener, answers).await;
 }
 

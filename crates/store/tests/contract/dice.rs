@@ -84,9 +84,12 @@ fn the_public_log_keeps_its_order_and_takes_who_comes_late_at_its_end() {
 fn chains_are_told_of_games_that_are_on_or_have_just_ended() {
     on_every_engine(async |database| {
         let store = &database.store;
-        for (room, status, at_us) in
-            [("r1", Status::Playing, 5), ("r2", Status::Over, 6), ("r3", Status::Over, 90), ("r4", Status::Open, 7)]
-        {
+        for (room, status, at_us) in [
+            ("r1", Status::Playing, 5),
+            ("r2", Status::Over, 6),
+            ("r3", Status::Over, 90),
+            ("r4", Status::Open, 7),
+        ] {
             let events = ["sat", "dice_server", "rolled"].map(|kind| dice_event(kind, at_us)).into();
             let made = append(room, 0, events);
             let head = Head { status, ..made.head.clone() };

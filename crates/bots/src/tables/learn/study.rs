@@ -188,7 +188,9 @@ mod tests {
     #[test]
     fn what_is_studied_is_known_better() {
         let mut pupil = Pupil::new(Net::untrained(Variant::Tabla, 12, 6, 5), 9);
-        (0..30).for_each(|_| drop(pupil.play(0.2)));
+        for _ in 0..30 {
+            pupil.play(0.2);
+        }
         let mut lessons = pupil.gather(400, &mut HashSet::new());
         let teacher = pupil.net().clone();
         work_out(&teacher, &mut lessons, 2, &AtomicUsize::new(0));
