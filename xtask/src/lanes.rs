@@ -328,7 +328,8 @@ fn toy_family(_: &Prepared, tally: &mut Tally) -> Res<()> {
 fn crash_of(binary: &Path, prepared: &Prepared, tally: &mut Tally) -> Res<()> {
     let node = prepared.page()?;
     // First that the drill finds every loss when there is one, and that figures are judged as they should be.
-    let tests = ["--test", "bench/crash/drill.test.mjs", "bench/lib/bars.test.mjs"];
+    let tests =
+        ["--test", "bench/crash/drill.test.mjs", "bench/lib/bars.test.mjs", "bench/cluster/wire.test.mjs"];
     proc::tee(node.node().args(tests).current_dir(paths::root()), tally)?;
     let mut drill = node.node();
     drill.arg("bench/crash.mjs").args(["--cycles", "5", "--games", "16", "--bin"]).arg(binary);

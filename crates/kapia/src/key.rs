@@ -2,23 +2,24 @@
 //! `kapia key`: the keys of a site's dice come and go.
 
 use std::collections::{BTreeMap, BTreeSet};
+use std::fs::File;
 use std::io::Write as _;
-use std::path::PathBuf;
+use std::path::{Path, PathBuf};
 use std::process::ExitCode;
 
-use anyhow::{bail, ensure};
+use anyhow::{Context as _, bail, ensure};
 use clap::Subcommand;
 use game::Micros;
 use jiff::Timestamp;
 use serde_json::{Value, json};
-use server::{KeyError, KeyRing, ServerClock};
-use store::{Act, KeyState, Store};
+use server::{DiceKey, KeyError, KeyRing, ServerClock};
+use store::{Act, BoundKey, KeyState, RoomChain, SiteKey, Store};
 
 use crate::place::{self, Site};
 
-/// Chains read at a time.
+/// Rooms read at a time.
 const AT_ONCE: u32 = 1_000;
-/// So long after its last game a key may still be asked for: by whoever restores the backup of last week.
+/// So long after its last game a key is kept: by whoever restores the backup of last week that game is played on with it.
 const KEPT_US: i64 = 7 * 86_400_000_000;
 
 /// The keys of the dice: which there are, another one, and the end of one.
@@ -48,7 +49,7 @@ pub(crate) enum Key {
         /// What it is called.
         #[arg(value_name = "KEY")]
         id: String,
-        /// Also when a game with it has just ended: a backup of before cannot be played on then.
+        /// Also when a game with it has just ended: restored from a backup, it is played on with new dice.
         #[arg(long)]
         at_once: bool,
         #[command(flatten)]
@@ -74,12 +75,22 @@ struct Games {
     ended_us: Option<i64>,
 }
 
+/// What no key is called: of games whose key is not in the file.
+const NOBODYS: &str = "";
+
 /// The keys of a site.
 struct Keys {
     path: PathBuf,
     ring: KeyRing,
-    /// As the database knows them: what a key is called, its commitment, what it is for.
-    known: Vec<(String, String, KeyState)>,
+    /// As the database knows them.
+    known: Vec<SiteKey>,
+}
+
+impl Keys {
+    /// Whether the database knows this key.
+    fn knows(&self, key: &DiceKey) -> bool {
+        self.known.iter().any(|known| known.key.commit == key.commit())
+    }
 }
 
 impl Key {
@@ -110,34 +121,57 @@ impl Key {
     }
 }
 
-/// Does something with the keys of a site.
+/// Does something with the keys of a site, while nobody else does.
 fn with(
     site: &Site,
     task: impl AsyncFnOnce(&Store, Keys) -> anyhow::Result<Result<Said, String>>,
 ) -> anyhow::Result<Result<Said, String>> {
     let path = site.config()?.key_file();
+    ensure!(path.is_file(), "there are no keys at {}; --key-file or --data-dir says where they are", path.display());
+    // Whoever replaces the file leaves another one behind.
+    let file = File::open(&path).with_context(|| format!("{} cannot be read", path.display()))?;
+    file.lock().with_context(|| format!("{} cannot be locked", path.display()))?;
     let ring = KeyRing::read(&path)?.ok_or_else(|| KeyError::Missing { path: path.clone() })?;
+    ensure!(is_at(&file, &path)?, "{} has changed meanwhile: try again", path.display());
     place::with(&site.place, async |store| {
         let known = store.site_keys().await?;
-        let known: Vec<_> =
-            known.into_iter().map(|known| (known.key.id, known.key.commit, known.state)).collect();
-        let is_ours = known.is_empty() || known.iter().any(|(_, commit, _)| ring.known_by(commit).is_some());
-        ensure!(is_ours, KeyError::Wrong { path: path.clone() });
+        let is_ours = |key: &BoundKey| ring.known_by(&key.commit).is_some() || ring.has_lost(&key.commit);
+        ensure!(known.is_empty() || known.iter().any(|key| is_ours(&key.key)), KeyError::Wrong { path });
+        let needed = known.iter().filter(|key| key.state != KeyState::Retired);
+        if let Some(lacking) = needed.map(|key| &key.key).find(|key| !is_ours(key)) {
+            bail!(KeyError::Lacks { path, id: lacking.id.clone() });
+        }
         task(store, Keys { path, ring, known }).await
     })
+}
+
+/// Whether the file that was opened is still the one at `path`.
+#[cfg(unix)]
+fn is_at(file: &File, path: &Path) -> anyhow::Result<bool> {
+    use std::os::unix::fs::MetadataExt as _;
+    let (opened, there) = (file.metadata()?, path.metadata()?);
+    Ok((opened.dev(), opened.ino()) == (there.dev(), there.ino()))
+}
+
+#[cfg(not(unix))]
+fn is_at(_: &File, _: &Path) -> anyhow::Result<bool> {
+    Ok(true)
+}
+
+/// `1 game is on`.
+fn games_on(count: usize) -> String {
+    if count == 1 { "1 game is on".to_owned() } else { format!("{count} games are on") }
 }
 
 async fn list(store: &Store, keys: &Keys) -> anyhow::Result<Said> {
     let games = games(store, &keys.ring).await?;
     let of = |id: &str| games.get(id).map_or((0, None), |games| (games.on.len(), games.ended_us));
     let mut rows: Vec<(String, &str, bool)> = Vec::new();
-    for (id, commit, state) in &keys.known {
-        rows.push((id.clone(), state.word(), keys.ring.known_by(commit).is_some()));
+    for SiteKey { key, state } in &keys.known {
+        rows.push((key.id.clone(), state.word(), keys.ring.known_by(&key.commit).is_some()));
     }
-    for key in keys.ring.keys() {
-        if !keys.known.iter().any(|(_, commit, _)| *commit == key.commit()) {
-            rows.push((key.id(), "new", true));
-        }
+    for key in keys.ring.keys().iter().filter(|key| !keys.knows(key)) {
+        rows.push((key.id(), "new", true));
     }
     let row = |(id, state, in_file): &(String, &str, bool)| {
         let (on, ended_us) = of(id);
@@ -147,21 +181,20 @@ async fn list(store: &Store, keys: &Keys) -> anyhow::Result<Said> {
         let (on, ended_us) = of(id);
         let ended = ended_us.map_or(String::new(), |at| format!(", the last before ended {}", instant(at)));
         let file = if *in_file { "" } else { ", not in the file" };
-        format!("{id}  {state:7}  {on} games are on{ended}{file}")
+        format!("{id}  {state:7}  {}{ended}{file}", games_on(on))
     };
     let text = rows.iter().map(line).collect::<Vec<_>>().join("\n");
     Ok(Said { value: json!({"keys": rows.iter().map(row).collect::<Vec<_>>()}), text })
 }
 
 fn add(mut keys: Keys) -> anyhow::Result<Result<Said, String>> {
-    let is_known = |commit: &str| keys.known.iter().any(|(_, known, _)| known == commit);
-    if let Some(waiting) = keys.ring.keys().iter().find(|key| !is_known(&key.commit())) {
+    if let Some(waiting) = keys.ring.keys().iter().find(|key| !keys.knows(key)) {
         let id = waiting.id();
         return Ok(Err(format!(
             "{id} was added before, and no server has begun with it yet (nothing was changed)"
         )));
     }
-    let Some(id) = keys.ring.add().map(server::DiceKey::id) else {
+    let Some(id) = keys.ring.add().map(DiceKey::id) else {
         return Ok(Err(
             "there are as many keys as a file may hold: retire one first (nothing was changed)".to_owned()
         ));
@@ -180,8 +213,8 @@ async fn retire(
     id: &str,
     at_once: bool,
 ) -> anyhow::Result<Result<Said, String>> {
-    let named = keys.known.iter().find(|(own, _, _)| own == id).cloned();
-    let Some((_, commit, state)) = named else {
+    let named = keys.known.iter().find(|known| known.key.id == id).cloned();
+    let Some(SiteKey { key: BoundKey { commit, .. }, state }) = named else {
         if keys.ring.keys().iter().any(|key| key.id() == id) {
             return Ok(Err(format!("{id} is new: no server has begun with it yet (nothing was changed)")));
         }
@@ -194,11 +227,15 @@ async fn retire(
             return Ok(Err(format!("{id} cannot be retired: {why} (nothing was changed)")));
         }
         KeyState::Old if is_here => {
-            let Games { on, ended_us } = games(store, &keys.ring).await?.remove(id).unwrap_or_default();
+            let mut games = games(store, &keys.ring).await?;
+            let Games { on, ended_us } = games.remove(id).unwrap_or_default();
             if !on.is_empty() {
-                let on = on.len();
+                let on = games_on(on.len());
+                return Ok(Err(format!("{id} cannot be retired: {on} with it (nothing was changed)")));
+            }
+            if let Some(room) = games.remove(NOBODYS).and_then(|games| games.on.into_iter().next()) {
                 return Ok(Err(format!(
-                    "{id} cannot be retired: {on} games are on with it (nothing was changed)"
+                    "{id} cannot be retired: of the game in room {room} it cannot be told with which key it is played (nothing was changed)"
                 )));
             }
             if let Some(ended_us) = ended_us.filter(|_| !at_once) {
@@ -208,7 +245,7 @@ async fn retire(
                 )));
             }
         }
-        KeyState::Old => bail!("{} has no key {id}: use a file that has it", keys.path.display()),
+        KeyState::Old => bail!("{} has no key {id} any more: start the server with it", keys.path.display()),
         // The file is still to be made without it: it broke off there, or it is that of another node.
         KeyState::Retired => {}
     }
@@ -217,8 +254,7 @@ async fn retire(
             Act { at_us: now_us(), act: "key.retired".to_owned(), subject: id.to_owned(), ..Act::default() };
         ensure!(store.audited(act).retire_key(id).await?, "{id} has changed meanwhile: try again");
     }
-    if is_here {
-        keys.ring.remove(&commit);
+    if keys.ring.destroy(&commit) {
         keys.ring.replace(&keys.path)?;
     }
     let text = format!(
@@ -236,20 +272,19 @@ fn now_us() -> i64 {
 async fn games(store: &Store, ring: &KeyRing) -> anyhow::Result<BTreeMap<String, Games>> {
     let since_us = now_us() - KEPT_US;
     let mut games: BTreeMap<String, Games> = BTreeMap::new();
-    let mut after = (i64::MIN, String::new(), 0);
+    let mut after = String::new();
     loop {
-        let page = store.chains(since_us, (after.0, &after.1, after.2), AT_ONCE).await?;
-        let Some(last) = page.last().map(|last| &last.made) else { return Ok(games) };
-        after = (last.at_us, last.room.clone(), last.seq);
-        for chain in &page {
-            // One of a key that is gone altogether hangs on none of these.
-            let Some(key) = server::maker(ring, &chain.made.payload) else { continue };
-            let of = games.entry(key.id()).or_default();
-            match chain.over_us {
-                None => drop(of.on.insert(chain.made.room.clone())),
+        let (chains, last) = store.chains(since_us, &after, AT_ONCE).await?;
+        for RoomChain { made, over_us } in chains {
+            let key = server::maker(ring, &made.payload).map_or(NOBODYS.to_owned(), DiceKey::id);
+            let of = games.entry(key).or_default();
+            match over_us {
+                None => drop(of.on.insert(made.room)),
                 Some(at) => of.ended_us = of.ended_us.max(Some(at)),
             }
         }
+        let Some(last) = last else { return Ok(games) };
+        after = last;
     }
 }
 

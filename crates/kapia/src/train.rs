@@ -195,7 +195,16 @@ impl Recipe {
         ensure!((1..=HIDDEN_MAX).contains(&self.hidden), "`hidden` is 1 to {HIDDEN_MAX}");
         ensure!(self.race <= HIDDEN_MAX, "`race` is 0 to {HIDDEN_MAX}");
         ensure!(!self.stages.is_empty(), "there is no stage");
-        self.stages.iter().map(Stage::doing).collect()
+        let stages: Vec<Doing> = self.stages.iter().map(Stage::doing).collect::<anyhow::Result<_>>()?;
+        let mut hidden = self.hidden;
+        for stage in &stages {
+            if let Doing::Widen { hidden: more } = *stage {
+                let said = "`hidden` of a stage is more than there was, and twice as much at most";
+                ensure!(more > hidden && more / 2 <= hidden, said);
+                hidden = more;
+            }
+        }
+        Ok(stages)
     }
 }
 
@@ -265,7 +274,10 @@ impl Train {
                 Doing::Lessons { positions, epochs, rate } => {
                     training.study(positions, epochs, rate, slot)?
                 }
-                Doing::Widen { hidden } => training.pupil.widen(hidden),
+                Doing::Widen { hidden } => {
+                    let said = "`hidden` of a stage is more than there was, and twice as much at most";
+                    ensure!(training.pupil.widen(hidden), said);
+                }
             }
         }
         save(&self.out, training.pupil.net())?;
@@ -339,15 +351,18 @@ impl Training<'_> {
         let kept_out = lessons.split_off(lessons.len() - lessons.len() / HELD_OUT);
         let before = study::mean_error(self.pupil.net(), &kept_out);
         let mut order = Order::default();
-        let mut written = 0;
-        for (rate, upto) in falling(epochs.saturating_mul(100), rate) {
-            self.pupil.study(&lessons, &mut order, lessons.len() * epochs as usize / 100, rate);
-            let tenth = u64::from(upto) * WRITTEN / u64::from(epochs.saturating_mul(100));
+        let (mut studied, mut written) = (0, 0);
+        // The rate falls in a hundred steps; how many lessons there are at each is counted in epochs of all.
+        for (rate, hundredths) in falling(100, rate) {
+            let upto = lessons.len() * epochs as usize * hundredths as usize / 100;
+            self.pupil.study(&lessons, &mut order, upto - studied, rate);
+            studied = upto;
+            let tenth = u64::from(hundredths) * WRITTEN / 100;
             if tenth > written {
                 written = tenth;
                 save(self.out, self.pupil.net())?;
             }
-            self.bar.show(|| format!("{upto} hundredths of {epochs} epochs"));
+            self.bar.show(|| format!("{hundredths} % of {epochs} epochs"));
         }
         let after = study::mean_error(self.pupil.net(), &kept_out);
         let count = lessons.len() + kept_out.len();

@@ -26,6 +26,7 @@ use crate::cluster::lock::Lock;
 use crate::cluster::tenure::Tenure;
 use crate::config::Config;
 use crate::fairness::key_check;
+use crate::fairness::key_ring::KeyRing;
 use crate::jobs::{audit_head, books, challenges, dice_log, erase, expire, results};
 use crate::net::connections::Guests;
 use crate::net::stream::ConnectionState;
@@ -58,6 +59,8 @@ pub(crate) struct Post {
     pub(crate) arrivals: Option<mpsc::Receiver<Arrival>>,
     /// Its clock, unless it is the machine's.
     pub(crate) clock: Option<ServerClock>,
+    /// The keys of the dice, unless they are still to be read.
+    pub(crate) keys: Option<KeyRing>,
 }
 
 /// An open server.
@@ -101,7 +104,7 @@ impl Server {
         let chosen = key_check::choose(&store, &config.key_file()).await?;
         let place = lease::take(&store, config.listen.to_string(), chosen.ring.ids()).await?;
         let (tasks, tenure) = (JoinSet::new(), Tenure::default());
-        let post = Post { place, tenure, keeper: None, tasks, arrivals: None, clock };
+        let post = Post { place, tenure, keeper: None, tasks, arrivals: None, clock, keys: None };
         Ok(Self { lock: Some(lock), ..Self::begin(config, store, post).await? })
     }
 
@@ -116,9 +119,13 @@ impl Server {
     }
 
     async fn begin_at(config: Config, store: Store, post: Post) -> Result<Self, StartError> {
-        let Post { place, tenure, keeper, tasks, arrivals, clock } = post;
+        let Post { place, tenure, keeper, tasks, arrivals, clock, keys } = post;
         // Once more: a process that is gone by now may have made the key of this database.
-        let keys = key_check::choose(&store, &config.key_file()).await?.keep(&store).await?;
+        let chosen = match keys {
+            Some(keys) => key_check::choose_of(&store, &config.key_file(), Some(keys)).await?,
+            None => key_check::choose(&store, &config.key_file()).await?,
+        };
+        let keys = chosen.keep(&store).await?;
         let named = store.fill_looks(names::looks_like).await?;
         if named > 0 {
             tracing::info!("it is noted how {named} names look");

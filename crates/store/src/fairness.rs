@@ -114,38 +114,36 @@ impl Store {
         Ok(events(row.into_iter().collect()).pop())
     }
 
-    /// The chains of rooms whose game is on, or was until `since_us`: those behind `after` in the order of time, room and
-    /// number, at most `limit`.
+    /// The chains of rooms whose game is on, or was until `since_us`, in the order of rooms: of at most `limit` such rooms
+    /// behind `after`. And which room is the last of them, with dice or without; nothing when there are no more.
     ///
     /// # Errors
     /// [`StoreError::Unavailable`] when the database cannot be read now.
     pub async fn chains(
         &self,
         since_us: i64,
-        after: (i64, &str, i64),
+        after: &str,
         limit: u32,
-    ) -> Result<Vec<RoomChain>, StoreError> {
-        const SQL: &str = "SELECT event.at_us, event.room, event.seq, event.payload, \
-             CASE WHEN head.status = 'over' THEN head.updated_us END \
-             FROM event JOIN head ON head.room = event.room \
-             WHERE event.kind IN ('dice_server', 'rolled', 'ended') AND event.kind = 'dice_server' \
-             AND (head.status <> 'over' OR head.updated_us >= $1) \
-             AND (event.at_us, event.room, event.seq) > ($2, $3, $4) \
-             ORDER BY event.at_us, event.room, event.seq LIMIT $5";
-        let (at_us, room, seq) = after;
-        let rows: Vec<(i64, String, i64, String, Option<i64>)> = read!(self, |conn| sqlx::query_as(SQL)
+    ) -> Result<(Vec<RoomChain>, Option<String>), StoreError> {
+        const SQL: &str = "SELECT head.room, CASE WHEN head.status = 'over' THEN head.updated_us END, \
+             event.at_us, event.seq, event.payload \
+             FROM (SELECT room, status, updated_us FROM head \
+                 WHERE room > $1 AND (status <> 'over' OR updated_us >= $2) ORDER BY room LIMIT $3) AS head \
+             LEFT JOIN event ON event.room = head.room AND event.kind = 'dice_server' \
+             ORDER BY head.room, event.seq";
+        type Found = (String, Option<i64>, Option<i64>, Option<i64>, Option<String>);
+        let rows: Vec<Found> = read!(self, |conn| sqlx::query_as(SQL)
+            .bind(after)
             .bind(since_us)
-            .bind(at_us)
-            .bind(room)
-            .bind(seq)
             .bind(i64::from(limit))
             .fetch_all(conn)
             .await)?;
-        let chain = |(at_us, room, seq, payload, over_us)| RoomChain {
-            made: DiceEvent { at_us, room, seq, payload },
-            over_us,
+        let last = rows.last().map(|(room, ..)| room.clone());
+        let chain = |(room, over_us, at_us, seq, payload): Found| {
+            let made = DiceEvent { at_us: at_us?, room, seq: seq?, payload: payload? };
+            Some(RoomChain { made, over_us })
         };
-        Ok(rows.into_iter().map(chain).collect())
+        Ok((rows.into_iter().filter_map(chain).collect(), last))
     }
 
     /// The events of the public log behind its number `after`, in its order, at most `limit`.

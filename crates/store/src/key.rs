@@ -53,6 +53,7 @@ pub struct SiteKey {
 pub(crate) enum Write {
     Bind(BoundKey),
     Succeed { key: BoundKey, before: String },
+    NoteOld(Vec<BoundKey>),
     Retire(String),
 }
 
@@ -61,6 +62,13 @@ impl Write {
         match self {
             Self::Bind(key) => bind(conn, key).await,
             Self::Succeed { key, before } => succeed(conn, key, before).await,
+            Self::NoteOld(keys) => {
+                let mut noted = 0;
+                for key in keys {
+                    noted += run!(&mut *conn, ENTER, &key.id, &key.commit)?;
+                }
+                Ok(noted)
+            }
             Self::Retire(id) => {
                 run!(conn, "UPDATE house_key SET state = 'retired' WHERE key_id = $1 AND state = 'old'", id)
             }
@@ -71,14 +79,15 @@ impl Write {
     pub(crate) fn is_whole(&self, rows: u64) -> bool {
         match self {
             Self::Succeed { .. } => rows == SUCCESSION,
-            Self::Bind(_) | Self::Retire(_) => true,
+            Self::Bind(_) | Self::NoteOld(_) | Self::Retire(_) => true,
         }
     }
 
     pub(crate) fn texts(&self) -> Vec<&str> {
         match self {
-            Self::Bind(key) => vec![&key.id, &key.commit],
-            Self::Succeed { key, before } => vec![&key.id, &key.commit, before],
+            Self::Bind(key) => vec![&*key.id, &key.commit],
+            Self::Succeed { key, before } => vec![&*key.id, &key.commit, before],
+            Self::NoteOld(keys) => keys.iter().flat_map(|key| [&*key.id, &key.commit]).collect(),
             Self::Retire(id) => vec![id],
         }
     }
@@ -96,13 +105,14 @@ async fn bind(conn: &mut Conn, key: &BoundKey) -> Result<u64, sqlx::Error> {
         .map(|done| done.rows_affected()))
 }
 
+/// Enters a key, unless it is known.
+const ENTER: &str = "INSERT INTO house_key (key_id, \"commit\", state) VALUES ($1, $2, 'old') ON CONFLICT DO NOTHING";
+
 /// Rows of a succession: the new key twice, the one before it once.
 const SUCCESSION: u64 = 3;
 
 /// Puts a key that the database does not know in the place of the active one, if that is still this one.
 async fn succeed(conn: &mut Conn, key: &BoundKey, before: &str) -> Result<u64, sqlx::Error> {
-    const ENTER: &str = "INSERT INTO house_key (key_id, \"commit\", state) VALUES ($1, $2, 'old') \
-         ON CONFLICT DO NOTHING";
     const MAKE_WAY: &str = "UPDATE house_key SET state = 'old' WHERE key_id = $1 AND state = 'active'";
     const FOLLOW: &str = "UPDATE house_key SET state = 'active' WHERE key_id = $1 \
          AND NOT EXISTS (SELECT 1 FROM house_key WHERE state = 'active')";
@@ -134,6 +144,14 @@ impl Store {
     pub async fn succeed_key(&self, key: BoundKey, before: &str) -> Result<bool, StoreError> {
         let write = Write::Succeed { key, before: before.to_owned() };
         self.queue().write(write).await.map(|rows| rows == SUCCESSION)
+    }
+
+    /// Notes keys of the site that new dice are made with no more; those that are known stay what they are.
+    ///
+    /// # Errors
+    /// [`StoreError::Unavailable`] or [`StoreError::InDoubt`].
+    pub async fn note_old_keys(&self, keys: Vec<BoundKey>) -> Result<(), StoreError> {
+        self.queue().write(Write::NoteOld(keys)).await.map(drop)
     }
 
     /// Notes that no game hangs on an old key any more; `false` when it is none.

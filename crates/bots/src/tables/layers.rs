@@ -49,8 +49,12 @@ impl Layers {
 
     /// Splits units in two, those with the lowest numbers first, until there are so many: the new one begins with what the old
     /// one sees, but for a little drawn from `seed`, and both say half of what it said. What is answered stays as it was.
-    pub(crate) fn widen(&mut self, hidden: usize, seed: u64) {
-        let (old, new) = (self.hidden, hidden.clamp(self.hidden, 2 * self.hidden));
+    /// False when there are as many already, or less than half as many.
+    pub(crate) fn widen(&mut self, hidden: usize, seed: u64) -> bool {
+        let (old, new) = (self.hidden, hidden);
+        if new <= old || new > 2 * old {
+            return false;
+        }
         let mut state = seed;
         let mut little = || {
             state = state.wrapping_mul(0x5851_f42d_4c95_7f2d).wrapping_add(0x1405_7b7e_f767_814f);
@@ -68,6 +72,7 @@ impl Layers {
         }
         self.second.extend_from_within(..new - old);
         self.hidden = new;
+        true
     }
 
     /// How many bytes the weights of so many hidden units take in a file.
@@ -197,7 +202,7 @@ mod tests {
     fn a_unit_split_in_two_says_what_it_said() {
         let narrow = Layers::untrained(Variant::Tabla, 6, 3);
         let mut wide = narrow.clone();
-        wide.widen(10, 7);
+        assert!(wide.widen(10, 7));
         assert_eq!((wide.hidden, wide.first.len()), (10, 10 * inputs(Variant::Tabla)));
         let view = View::new(&tables::Position::initial(Variant::Tabla), game::Side::White);
         let answer = |layers: &Layers| {
@@ -209,10 +214,7 @@ mod tests {
             assert!((before - after).abs() < 5e-3, "{before} {after}");
         }
         assert_ne!(wide.first[..10], wide.first[10..20]);
-        wide.widen(8, 7);
-        assert_eq!(wide.hidden, 10, "it grows only");
-        wide.widen(50, 7);
-        assert_eq!(wide.hidden, 20, "each unit is split once");
+        assert!(!wide.widen(10, 7) && !wide.widen(21, 7), "each unit is split once, and none is lost");
     }
 
     #[test]

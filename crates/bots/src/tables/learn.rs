@@ -76,11 +76,13 @@ impl Pupil {
         (self.random() % count.max(1)) as usize
     }
 
-    /// Gives the network more hidden units, which change nothing before they learn: each is one there was, split in two.
-    pub fn widen(&mut self, hidden: u16) {
+    /// Gives the network so many hidden units for positions in contact, which change nothing before they learn: each new one is
+    /// one there was, split in two. False when there are as many already, or less than half as many.
+    pub fn widen(&mut self, hidden: u16) -> bool {
         let seed = self.random();
-        if let Judge::Net(net) = &mut self.judge {
-            net.contact.widen(usize::from(hidden), seed);
+        match &mut self.judge {
+            Judge::Net(net) => net.contact.widen(usize::from(hidden), seed),
+            Judge::Places => false,
         }
     }
 

@@ -45,8 +45,11 @@ impl Restore {
         let url = config.database();
         std::fs::create_dir_all(&config.data_dir)
             .with_context(|| format!("{} cannot be made", config.data_dir.display()))?;
-        let is_free = KeyRing::read(&config.key_file())?.is_none_or(|there| fits(&manifest, &there));
+        let there = KeyRing::read(&config.key_file())?;
+        let is_free = there.as_ref().is_none_or(|there| fits(&manifest, there));
         ensure!(is_free, "{} is the key of another site (nothing was changed)", config.key_file().display());
+        let is_same = there.as_ref().is_none_or(|there| key.as_ref().is_none_or(|key| key == there));
+        ensure!(is_same, "{} holds other keys than --key (nothing was changed)", config.key_file().display());
         place::run(filled(&url, &self.from, &manifest))?;
         let lacks_key = match key {
             Some(keys) if KeyRing::read(&config.key_file())?.is_none() => {
@@ -86,9 +89,10 @@ impl Restore {
     }
 }
 
-/// Whether new dice of the site of this backup are made with one of these keys.
+/// Whether the dice of the site of this backup were made with one of these keys, or with one that is destroyed.
 fn fits(manifest: &Manifest, keys: &KeyRing) -> bool {
-    manifest.key.as_ref().is_none_or(|bound| keys.known_by(&bound.commit).is_some())
+    let is_ours = |commit: &str| keys.known_by(commit).is_some() || keys.has_lost(commit);
+    manifest.key.as_ref().is_none_or(|bound| is_ours(&bound.commit))
 }
 
 /// Fills the database and brings its schema up to date.

@@ -178,6 +178,9 @@ fn keys_come_and_go_and_every_game_keeps_its_own() {
         let rolled =
             |game: &Game| events(&site.database(), &game.id).iter().filter(|it| it["k"] == "rolled").count();
         let before = fs::read(&file).expect("a key");
+        let early = site.folder().join("early");
+        let place = ["--data-dir", text(site.folder()), "--database-url", &site.database()];
+        done(site.folder(), &[&["backup", "--to", text(&early)], &place[..]].concat());
 
         // While the server runs a key is added; it is begun with at the next start.
         let (status, added, err) = keys(site, &["add"]);
@@ -204,12 +207,12 @@ fn keys_come_and_go_and_every_game_keeps_its_own() {
         fs::write(&file, &both[..both.len() - 9]).expect("cut off");
         let refused = site.refused();
         assert_eq!(refused.status, Some(78), "{refused:?}");
-        assert!(refused.sentence.contains("line 8"), "{refused:?}");
+        assert!(refused.sentence.contains("line 9"), "{refused:?}");
         fs::write(&file, &both).expect("the right one");
 
         // The old one goes when its games have ended.
         let serving = site.serve();
-        no(site, &["retire", &old], "1 games are on with it");
+        no(site, &["retire", &old], "1 game is on with it");
         first.acts(&serving, "ann", &json!({"k": "offer", "what": "resign", "points": 3}));
         first.acts(&serving, "bob", &json!({"k": "accept", "what": "resign"}));
         assert_eq!(first.view(&serving, "ann")["status"], "over");

@@ -119,6 +119,7 @@ fn what_cannot_be_trained_is_refused_in_a_sentence() {
         "epochs.toml",
         "[tapa]\nseed = 1\nhidden = 4\nstages = [{ positions = 9, epochs = 0, rate = [0.1, 0.1] }]",
     );
+    wrong("wide.toml", "[tapa]\nseed = 1\nhidden = 4\nstages = [{ hidden = 9 }]");
     wrong("word.toml", "[tapa]\nseed = 1\nhiden = 4\nstages = []");
     wrong("no.net", "KTN");
     let shipped = concat!(env!("CARGO_MANIFEST_DIR"), "/../bots/data/tapa.net");
@@ -136,6 +137,7 @@ fn what_cannot_be_trained_is_refused_in_a_sentence() {
         (&["tapa", "--recipe", "stages.toml"], "there is no stage"),
         (&["tapa", "--recipe", "kinds.toml"], "a stage has `games` and `rate`, or"),
         (&["tapa", "--recipe", "epochs.toml"], "`epochs` of a stage is 1 to 1000"),
+        (&["tapa", "--recipe", "wide.toml"], "`hidden` of a stage is more than there was"),
         (&["tapa", "--threads", "0"], "1 to 256 threads"),
         (&["tapa", "--recipe", "word.toml"], "hiden"),
         (&["tapa", "--minutes", "0"], "more than 0"),

@@ -29,6 +29,7 @@ use crate::clock::ServerClock;
 use crate::config::Config;
 use crate::fairness::key_check;
 use crate::fairness::key_file::KeyError;
+use crate::fairness::key_ring::KeyRing;
 use crate::net::connection::ACCEPT_PAUSE;
 use crate::net::connections::Guests;
 use crate::net::metrics_listener;
@@ -56,7 +57,8 @@ pub struct Node {
     address: SocketAddr,
     store: Store,
     secret: SiteSecret,
-    key_ids: String,
+    /// As they were when the node was opened: with a key that is added later it begins at its next start.
+    keys: KeyRing,
     /// Where those who watch over the node ask, if they may.
     desk: Option<TcpListener>,
     lock: Lock,
@@ -96,7 +98,7 @@ impl Node {
         // Whether this node serves or stands by, it is answered here.
         config.metrics_listen = None;
         let secret = SiteSecret::new(keys.bus_secret());
-        Ok(Self { bus, listener, address, store, secret, key_ids: keys.ids(), desk, lock, config })
+        Ok(Self { bus, listener, address, store, secret, keys, desk, lock, config })
     }
 
     /// What people type into their browsers.
@@ -113,7 +115,7 @@ impl Node {
     /// # Errors
     /// [`StopError`] when the last write failed, or when a node cannot take over for a reason that stays.
     pub async fn run(mut self, stop: impl Future<Output = ()>) -> Result<(), StopError> {
-        let bus = Bus::connect(&self.bus, &name(&self.config), self.key_ids.clone()).await;
+        let bus = Bus::connect(&self.bus, &name(&self.config), self.keys.site().to_owned()).await;
         let bus = bus.map_err(|error| Box::new(error.into()))?;
         self.config.listen = self.address;
         let (ahead, came) = watch::channel(Ahead::Nobody);
@@ -134,7 +136,7 @@ impl Node {
             let switch = Switch::new(bus.clone(), self.secret.clone(), id.clone());
             let mut hearing = JoinSet::new();
             hearing.spawn(Arc::clone(&switch).hear());
-            let row = lease::row(id, name(&self.config), self.key_ids.clone());
+            let row = lease::row(id, name(&self.config), self.keys.ids());
             let mut watch = Watch::new(Arc::clone(&switch), ahead.clone());
             let asked = tokio::select! {
                 asked = watch.stand_by(&store, &row) => asked,
@@ -148,7 +150,8 @@ impl Node {
                     break closed.map_err(StopError::from);
                 }
             };
-            let turn = Turn { config: self.config.clone(), store: store.clone(), id: row.id, asked };
+            let (config, keys) = (self.config.clone(), self.keys.clone());
+            let turn = Turn { config, keys, store: store.clone(), id: row.id, asked };
             let served = turn.serve(&switch, (&ahead, &served_here), &mut door, stop.as_mut()).await;
             ahead.send_replace(Ahead::Nobody);
             served_here.send_replace(None);
@@ -194,6 +197,7 @@ async fn open(config: &Config) -> Result<Store, StartError> {
 /// The time in which one node serves.
 struct Turn {
     config: Config,
+    keys: KeyRing,
     store: Store,
     id: String,
     /// Before the place was given.
@@ -208,7 +212,7 @@ impl Turn {
         door: &mut JoinSet<()>,
         mut stop: std::pin::Pin<&mut impl Future<Output = ()>>,
     ) -> Result<(), StopError> {
-        let Self { config, store, id, asked } = self;
+        let Self { config, keys, store, id, asked } = self;
         tracing::info!("this node serves the site");
         store.write_as(&id);
         let (tell, replaced) = oneshot::channel();
@@ -220,7 +224,8 @@ impl Turn {
         let begun = async {
             let clock = Some(clock(&store, &id).await?);
             let (place, keeper) = (Some(id.clone()), Some((keeper, replaced)));
-            let post = Post { place, tenure, keeper, tasks, arrivals: Some(arrivals), clock };
+            let post =
+                Post { place, tenure, keeper, tasks, arrivals: Some(arrivals), clock, keys: Some(keys) };
             Server::begin(config, store.clone(), post).await
         };
         let server = match begun.await {

@@ -23,46 +23,80 @@ pub(crate) struct Chosen {
     /// Whether it has yet to be written into its file.
     is_new: bool,
     bind: Bind,
+    /// Keys of the file that the database does not know, and that are not the newest.
+    old: Vec<BoundKey>,
+    /// What those are called that it has yet to learn are destroyed.
+    gone: Vec<String>,
 }
 
-/// What the database has yet to learn.
+/// Which key new dice are made with, as far as the database has yet to learn it.
 enum Bind {
     Nothing,
-    /// Its first key.
+    /// Its first.
     First,
     /// One that takes the place of this one.
     After(String),
 }
 
+fn bound(key: &DiceKey) -> BoundKey {
+    BoundKey { id: key.id(), commit: key.commit() }
+}
+
 /// Reads what there is and decides; writes nothing.
 pub(crate) async fn choose(store: &Store, path: &Path) -> Result<Chosen, KeyError> {
+    choose_of(store, path, KeyRing::read(path)?).await
+}
+
+/// As [`choose`], of keys that were read before.
+pub(crate) async fn choose_of(
+    store: &Store,
+    path: &Path,
+    ring: Option<KeyRing>,
+) -> Result<Chosen, KeyError> {
     let known = store.site_keys().await?;
     let path = path.to_owned();
-    let Some(mut ring) = KeyRing::read(&path)? else {
+    let Some(mut ring) = ring else {
         if known.is_empty() && store.is_empty().await? {
-            return Ok(Chosen { ring: KeyRing::ephemeral(), path, is_new: true, bind: Bind::First });
+            let (ring, old, gone) = (KeyRing::ephemeral(), Vec::new(), Vec::new());
+            return Ok(Chosen { ring, path, is_new: true, bind: Bind::First, old, gone });
         }
         return Err(KeyError::Missing { path });
     };
+    let is_known = |key: &DiceKey| known.iter().any(|known| known.key.commit == key.commit());
+    let mut unknown: Vec<BoundKey> = ring.keys().iter().filter(|key| !is_known(key)).map(bound).collect();
     let Some(active) = known.iter().find(|key| key.state == KeyState::Active) else {
-        return match made_the_dice(&ring, store).await? {
-            true => Ok(Chosen { ring, path, is_new: false, bind: Bind::First }),
-            false => Err(KeyError::Wrong { path }),
-        };
+        if !made_the_dice(&ring, store).await? {
+            return Err(KeyError::Wrong { path });
+        }
+        unknown.retain(|key| key.commit != ring.active().commit());
+        return Ok(Chosen { ring, path, is_new: false, bind: Bind::First, old: unknown, gone: Vec::new() });
     };
-    let is_here = |key: &BoundKey| ring.known_by(&key.commit).is_some();
-    if !known.iter().any(|key| is_here(&key.key)) {
+    let is_ours = |key: &BoundKey| ring.known_by(&key.commit).is_some() || ring.has_lost(&key.commit);
+    if !known.iter().any(|key| is_ours(&key.key)) {
         return Err(KeyError::Wrong { path });
     }
-    let needed = known.iter().filter(|key| key.state != KeyState::Retired);
-    if let Some(lacking) = needed.map(|key| &key.key).find(|key| !is_here(key)) {
+    let needed = || known.iter().filter(|key| key.state != KeyState::Retired).map(|key| &key.key);
+    if let Some(lacking) = needed().find(|key| !is_ours(key)) {
         return Err(KeyError::Lacks { path, id: lacking.id.clone() });
     }
-    let is_newer = |key: &&DiceKey| !known.iter().any(|known| known.key.commit == key.commit());
-    let newer = ring.keys().iter().find(is_newer).map(DiceKey::commit);
-    let bind = if newer.is_some() { Bind::After(active.key.id.clone()) } else { Bind::Nothing };
-    ring.activate(newer.as_ref().unwrap_or(&active.key.commit));
-    Ok(Chosen { ring, path, is_new: false, bind })
+    let gone = needed().filter(|key| ring.has_lost(&key.commit)).map(|key| key.id.clone()).collect();
+    // The newest key stands first in the file. One that stands behind the active one is older: the database is one of
+    // before it, or of a backup.
+    let at = ring.keys().iter().position(|key| key.commit() == active.key.commit);
+    let newest = ring.keys().first().filter(|_| at != Some(0)).map(bound);
+    let newer = newest.filter(|newest| unknown.contains(newest));
+    if at.is_none() && newer.is_none() {
+        return Err(KeyError::Lacks { path, id: active.key.id.clone() });
+    }
+    let bind = match &newer {
+        Some(newer) => {
+            unknown.retain(|key| key != newer);
+            Bind::After(active.key.id.clone())
+        }
+        None => Bind::Nothing,
+    };
+    ring.activate(newer.as_ref().map_or(&active.key.commit, |newer| &newer.commit));
+    Ok(Chosen { ring, path, is_new: false, bind, old: unknown, gone })
 }
 
 impl Chosen {
@@ -71,27 +105,42 @@ impl Chosen {
         self.is_new
     }
 
-    /// Writes what has to be written: first the file, then that the database is bound to it.
+    /// Writes what has to be written: first the file, then what the database has yet to learn. Whatever of it is not written
+    /// any more is at the next start.
     pub(crate) async fn keep(self, store: &Store) -> Result<KeyRing, KeyError> {
-        let Self { ring, path, is_new, bind } = self;
+        let Self { ring, path, is_new, bind, old, gone } = self;
         if is_new {
             ring.write(&path)?;
             tracing::info!(path = %path.display(), "a key of the dice was made; keep a copy of it, apart from the database");
         }
-        let key = BoundKey { id: ring.active().id(), commit: ring.active().commit() };
-        let is_bound = match bind {
-            Bind::Nothing => true,
-            Bind::First => store.bind_key(key).await?,
+        let key = bound(ring.active());
+        match bind {
+            Bind::Nothing => {}
+            Bind::First if store.bind_key(key).await? => {}
+            Bind::First => return Err(KeyError::Wrong { path }),
             Bind::After(before) => {
+                let told = act("key.begun", &key.id, &before);
+                if !store.audited(told).succeed_key(key.clone(), &before).await? {
+                    return Err(KeyError::Raced { path });
+                }
                 tracing::info!(key = key.id, "new dice are made with another key from now on");
-                let at_us = ServerClock::start(Micros::default()).now().0;
-                let (act, subject) = ("key.begun".to_owned(), key.id.clone());
-                let act = Act { at_us, act, subject, before: before.clone(), ..Act::default() };
-                store.audited(act).succeed_key(key, &before).await?
             }
-        };
-        if is_bound { Ok(ring) } else { Err(KeyError::Wrong { path }) }
+        }
+        if !old.is_empty() {
+            store.note_old_keys(old).await?;
+        }
+        for id in gone {
+            store.audited(act("key.retired", &id, "")).retire_key(&id).await?;
+        }
+        Ok(ring)
     }
+}
+
+/// What the audit is told of a key.
+fn act(act: &str, key: &str, before: &str) -> Act {
+    let at_us = ServerClock::start(Micros::default()).now().0;
+    let (act, subject, before) = (act.to_owned(), key.to_owned(), before.to_owned());
+    Act { at_us, act, subject, before, ..Act::default() }
 }
 
 /// The keys of a site, for a command beside the server; made where there is nothing yet.
@@ -100,11 +149,8 @@ impl Chosen {
 /// [`KeyError`] naming the file.
 pub async fn site_keys(store: &Store, path: &Path) -> Result<KeyRing, KeyError> {
     let chosen = choose(store, path).await?;
-    match chosen.bind {
-        // A newer key is for the server to begin with.
-        Bind::After(_) => Ok(chosen.ring),
-        Bind::Nothing | Bind::First => chosen.keep(store).await,
-    }
+    // With a newer key the server begins, and nobody else.
+    if chosen.is_new || matches!(chosen.bind, Bind::First) { chosen.keep(store).await } else { Ok(chosen.ring) }
 }
 
 /// Whether the newest chain in the database follows from one of these keys; true where there are no dice.

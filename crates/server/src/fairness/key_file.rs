@@ -8,6 +8,8 @@ use std::path::{Path, PathBuf};
 use store::StoreError;
 use thiserror::Error;
 
+use crate::auth::random;
+
 /// Name of the key file in the data folder.
 pub const KEY_FILE: &str = "house.key";
 
@@ -43,6 +45,12 @@ pub enum KeyError {
         path: PathBuf,
         /// What the key is called.
         id: String,
+    },
+    /// Another process has begun with another key meanwhile.
+    #[error("another process has begun with a key that {path} does not have as its newest; look at it with `kapia key list`", path = path.display())]
+    Raced {
+        /// The file.
+        path: PathBuf,
     },
     /// A line of a file of several keys.
     #[error("line {line} of the keys of the dice {path} is not as `kapia key` writes it", path = path.display())]
@@ -83,14 +91,36 @@ pub(super) fn write(path: &Path, keys: &[u8]) -> Result<(), KeyError> {
 
 /// Keeps keys in a file that is there: until the new one is whole the old one stays.
 pub(super) fn replace(path: &Path, keys: &[u8]) -> Result<(), KeyError> {
-    let rename = |draft: &Path, path: &Path| fs::rename(draft, path);
-    put(path, keys, rename).map_err(|source| KeyError::Io { path: path.to_owned(), act: "replaced", source })
+    let failed = |source| KeyError::Io { path: path.to_owned(), act: "replaced", source };
+    // What a link leads to is replaced, and not the link.
+    let real = path.canonicalize().map_err(failed)?;
+    let rename = |draft: &Path, path: &Path| {
+        give_to_the_owner_of(path, draft)?;
+        fs::rename(draft, path)
+    };
+    put(&real, keys, rename).map_err(failed)
+}
+
+/// Whoever could read the old file can read the new one: root changes what belongs to the server.
+#[cfg(unix)]
+fn give_to_the_owner_of(old: &Path, new: &Path) -> io::Result<()> {
+    use std::os::unix::fs::{MetadataExt as _, chown};
+    let (theirs, own) = (fs::metadata(old)?, fs::metadata(new)?);
+    if (theirs.uid(), theirs.gid()) == (own.uid(), own.gid()) {
+        return Ok(());
+    }
+    chown(new, Some(theirs.uid()), Some(theirs.gid()))
+}
+
+#[cfg(not(unix))]
+fn give_to_the_owner_of(_: &Path, _: &Path) -> io::Result<()> {
+    Ok(())
 }
 
 /// Writes a file only its owner may read, whole or not at all, and waits until it is on the disk.
 fn put(path: &Path, bytes: &[u8], name: impl Fn(&Path, &Path) -> io::Result<()>) -> io::Result<()> {
     let folder = path.parent().filter(|folder| !folder.as_os_str().is_empty()).unwrap_or(Path::new("."));
-    let draft = path.with_extension(format!("{}.tmp", std::process::id()));
+    let draft = path.with_extension(format!("{}.tmp", random::id::<8>()));
     let mut options = fs::OpenOptions::new();
     options.write(true).create_new(true);
     #[cfg(unix)]
@@ -109,7 +139,6 @@ fn put(path: &Path, bytes: &[u8], name: impl Fn(&Path, &Path) -> io::Result<()>)
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::auth::random;
 
     #[test]
     fn a_file_of_keys_is_private_never_written_over_and_replaced_as_a_whole() {

@@ -2,8 +2,9 @@
 //! The secrets of a site: the keys of its dice, and what follows from the first of them and stays when keys come and go.
 //!
 //! A site begins with one key, a file of its 32 bytes. When another one is added (`kapia key add`) the file becomes text, in
-//! which every key has a line and so has each secret that must not change with them; the first key may then be destroyed as
-//! soon as no game needs it. Which of its keys a chain of dice was made with follows from the chain's commitment.
+//! which every key has a line and so has each secret that must not change with them; a key that no game needs any more is
+//! destroyed, and a line says that it was the site's. Which of its keys a chain of dice was made with follows from the
+//! chain's commitment.
 
 use std::fmt::Write as _;
 use std::path::Path;
@@ -23,10 +24,14 @@ const WORDS: &str =
     "# Who has this file and the database knows every roll to come. Keep a copy, apart from the database.";
 /// Keys of dice at a time: one a quarter, and years to be rid of the old ones.
 const KEYS_MAX: usize = 16;
+/// Digits of what a key, and the site after its first, is called.
+const ID_CHARS: usize = 16;
 
 /// What stays when keys of dice come and go. Nothing of the dice follows from it.
-#[derive(Clone, Copy, PartialEq, Eq)]
+#[derive(Clone, PartialEq, Eq)]
 struct Lasting {
+    /// What the site is called among its nodes: as its first key.
+    site: String,
     /// Mixed into the hashes of passwords.
     pepper: [u8; 32],
     /// What the nodes of a site know each other by.
@@ -42,7 +47,7 @@ impl Lasting {
         let [pepper, bus, sign, rooms] =
             ["kapia/password/pepper", "kapia/bus", "kapia/fairness/sign", "kapia/rooms"]
                 .map(|purpose| key.mac(purpose.as_bytes()));
-        Self { pepper, bus, sign, rooms }
+        Self { site: key.id(), pepper, bus, sign, rooms }
     }
 
     fn lines(&self) -> [(&'static str, &[u8; 32]); 4] {
@@ -56,6 +61,8 @@ pub struct KeyRing {
     lasting: Lasting,
     /// New chains are made with the first; in a file it is the newest.
     dice: Vec<DiceKey>,
+    /// The commitments of the keys that were destroyed.
+    gone: Vec<String>,
 }
 
 impl KeyRing {
@@ -68,7 +75,7 @@ impl KeyRing {
     /// The ring of a site that has this key alone.
     #[must_use]
     pub fn of(key: DiceKey) -> Self {
-        Self { lasting: Lasting::of(&key), dice: vec![key] }
+        Self { lasting: Lasting::of(&key), dice: vec![key], gone: Vec::new() }
     }
 
     /// Reads a file; nothing when there is none.
@@ -80,7 +87,7 @@ impl KeyRing {
         if let Ok(key) = <[u8; 32]>::try_from(bytes.as_slice()) {
             return Ok(Some(Self::of(DiceKey::from(key))));
         }
-        let text = std::str::from_utf8(&bytes).ok().filter(|text| text.starts_with(HEAD));
+        let text = std::str::from_utf8(&bytes).ok().filter(|text| text.lines().next() == Some(HEAD));
         let Some(text) = text else {
             return Err(KeyError::Length { path: path.to_owned(), len: bytes.len() });
         };
@@ -106,48 +113,62 @@ impl KeyRing {
     /// One key whose secrets follow from it is written as it always was.
     fn bytes(&self) -> Vec<u8> {
         match self.dice.as_slice() {
-            [only] if self.lasting == Lasting::of(only) => only.bytes().to_vec(),
+            [only] if self.gone.is_empty() && self.lasting == Lasting::of(only) => only.bytes().to_vec(),
             _ => self.text().into_bytes(),
         }
     }
 
     fn text(&self) -> String {
-        let mut text = format!("{HEAD}\n{WORDS}\n");
-        for (name, secret) in self.lasting.lines() {
+        let mut text = format!("{HEAD}\n{WORDS}\nsite {}\n", self.lasting.site);
+        let dice = self.dice.iter().map(|key| ("dice", key.bytes()));
+        for (name, secret) in self.lasting.lines().into_iter().chain(dice) {
             let _ = writeln!(text, "{name} {}", room::hex(secret));
         }
-        for key in &self.dice {
-            let _ = writeln!(text, "dice {}", room::hex(key.bytes()));
+        for commit in &self.gone {
+            let _ = writeln!(text, "gone {commit}");
         }
         text
     }
 
     /// The ring of a text, or the number of the line that is wrong.
     fn parse(text: &str) -> Result<Self, usize> {
-        let (mut found, mut dice): ([Option<[u8; 32]>; 4], Vec<DiceKey>) = ([None; 4], Vec::new());
+        let mut found: [Option<[u8; 32]>; 4] = [None; 4];
+        let (mut site, mut dice, mut gone) = (None, Vec::<DiceKey>::new(), Vec::new());
         let mut count = 0;
         for (number, line) in (1..).zip(text.lines()) {
             count = number;
             if number == 1 || line.is_empty() || line.starts_with('#') {
                 continue;
             }
-            let (name, secret) = line.split_once(' ').ok_or(number)?;
-            let secret = Bytes32::from_hex(secret).ok_or(number)?.0;
-            if name == "dice" {
-                dice.push(DiceKey::from(secret));
+            let (name, value) = line.split_once(' ').ok_or(number)?;
+            if name == "site" {
+                let is_id = value.len() == ID_CHARS && value.bytes().all(|byte| byte.is_ascii_hexdigit());
+                if !is_id || site.replace(value.to_owned()).is_some() {
+                    return Err(number);
+                }
                 continue;
             }
-            let names = ["pepper", "bus", "sign", "rooms"];
-            let slot = names.iter().position(|own| *own == name).and_then(|at| found.get_mut(at));
-            if slot.ok_or(number)?.replace(secret).is_some() {
-                return Err(number);
+            let secret = Bytes32::from_hex(value).ok_or(number)?.0;
+            match name {
+                "dice" if dice.contains(&DiceKey::from(secret)) => return Err(number),
+                "dice" => dice.push(DiceKey::from(secret)),
+                "gone" => gone.push(value.to_owned()),
+                _ => {
+                    let names = ["pepper", "bus", "sign", "rooms"];
+                    let slot = names.iter().position(|own| *own == name).and_then(|at| found.get_mut(at));
+                    if slot.ok_or(number)?.replace(secret).is_some() {
+                        return Err(number);
+                    }
+                }
             }
         }
-        let [Some(pepper), Some(bus), Some(sign), Some(rooms)] = found else { return Err(count + 1) };
+        let ([Some(pepper), Some(bus), Some(sign), Some(rooms)], Some(site)) = (found, site) else {
+            return Err(count + 1);
+        };
         if dice.is_empty() || dice.len() > KEYS_MAX {
             return Err(count);
         }
-        Ok(Self { lasting: Lasting { pepper, bus, sign, rooms }, dice })
+        Ok(Self { lasting: Lasting { site, pepper, bus, sign, rooms }, dice, gone })
     }
 
     /// The key that new chains are made with.
@@ -166,6 +187,18 @@ impl KeyRing {
     #[must_use]
     pub(crate) fn ids(&self) -> String {
         self.dice.iter().map(DiceKey::id).collect::<Vec<_>>().join(" ")
+    }
+
+    /// What the site is called among its nodes, whichever keys it has: 16 hexadecimal digits.
+    #[must_use]
+    pub(crate) fn site(&self) -> &str {
+        &self.lasting.site
+    }
+
+    /// Whether the key with this commitment was the site's, and is destroyed.
+    #[must_use]
+    pub fn has_lost(&self, commit: &str) -> bool {
+        self.gone.iter().any(|gone| gone == commit)
     }
 
     /// The key that is known by this commitment.
@@ -193,11 +226,14 @@ impl KeyRing {
         self.dice.first()
     }
 
-    /// Takes the key out that is known by this commitment; the last one stays.
-    pub fn remove(&mut self, commit: &str) {
-        if self.dice.len() > 1 {
+    /// Destroys the key that is known by this commitment; the last one stays. False where there is none.
+    pub fn destroy(&mut self, commit: &str) -> bool {
+        let is_here = self.dice.len() > 1 && self.known_by(commit).is_some();
+        if is_here {
             self.dice.retain(|key| key.commit() != commit);
+            self.gone.push(commit.to_owned());
         }
+        is_here
     }
 
     /// From now on new chains are made with the key that is known by this commitment; false where there is none.
@@ -261,10 +297,11 @@ mod tests {
         let second = ring.add().unwrap().commit();
         assert_eq!(ring.active().commit(), second);
         assert!(ring.is_of_the_site_of(&begun) && !ring.is_of_the_site_of(&KeyRing::ephemeral()));
-        ring.remove(&first);
-        assert!(ring.known_by(&first).is_none());
-        ring.remove(&second);
-        assert_eq!(ring.active().commit(), second, "the last key stays");
+        assert!(ring.destroy(&first) && !ring.destroy(&first));
+        assert!(ring.known_by(&first).is_none() && ring.has_lost(&first));
+        assert!(!ring.destroy(&second) && !ring.has_lost(&second), "the last key stays");
+        assert_eq!(ring.active().commit(), second);
+        assert_eq!((ring.site(), ring.site()), (begun.site(), begun.active().id().as_str()));
         assert_eq!((ring.pepper(), ring.bus_secret()), (begun.pepper(), begun.bus_secret()));
         assert_eq!(ring.next_room_id(&GAME), begun.next_room_id(&GAME));
         assert_eq!(ring.next_room_id(&GAME).len(), ROOM_ID_CHARS);
@@ -293,7 +330,7 @@ mod tests {
         let text = String::from_utf8(ring.bytes()).unwrap();
         assert!(KeyRing::parse(&text) == Ok(ring.clone()));
         let old = ring.keys()[1].commit();
-        ring.remove(&old);
+        ring.destroy(&old);
         let alone = String::from_utf8(ring.bytes()).unwrap();
         assert!(KeyRing::parse(&alone) == Ok(ring), "its secrets do not follow from the key that is left");
     }
@@ -303,18 +340,21 @@ mod tests {
         let mut ring = KeyRing::ephemeral();
         ring.add().unwrap();
         let lines: Vec<String> = ring.text().lines().map(str::to_owned).collect();
-        assert_eq!(lines.len(), 8);
+        assert_eq!(lines.len(), 9);
         let wrong = |change: &dyn Fn(&mut Vec<String>)| {
             let mut lines = lines.clone();
             change(&mut lines);
             KeyRing::parse(&lines.join("\n")).err()
         };
         assert_eq!(wrong(&|_| {}), None);
-        assert_eq!(wrong(&|lines| lines[2].push('0')), Some(3), "too long");
-        assert_eq!(wrong(&|lines| lines[3] = "bus".to_owned()), Some(4), "no secret");
-        assert_eq!(wrong(&|lines| lines[4] = lines[3].clone()), Some(5), "twice");
-        assert_eq!(wrong(&|lines| lines[6].replace_range(..4, "dies")), Some(7), "unknown");
-        assert_eq!(wrong(&|lines| drop(lines.remove(5))), Some(8), "one is missing");
-        assert_eq!(wrong(&|lines| lines.truncate(6)), Some(6), "no dice");
+        assert_eq!(wrong(&|lines| lines[2].push('0')), Some(3), "the site's name is too long");
+        assert_eq!(wrong(&|lines| lines[3].push('0')), Some(4), "so is a secret");
+        assert_eq!(wrong(&|lines| lines[4] = "bus".to_owned()), Some(5), "no secret");
+        assert_eq!(wrong(&|lines| lines[5] = lines[4].clone()), Some(6), "twice");
+        assert_eq!(wrong(&|lines| lines[7].replace_range(..4, "dies")), Some(8), "unknown");
+        assert_eq!(wrong(&|lines| lines[8] = lines[7].clone()), Some(9), "the same key twice");
+        assert_eq!(wrong(&|lines| drop(lines.remove(6))), Some(9), "one is missing");
+        assert_eq!(wrong(&|lines| drop(lines.remove(2))), Some(9), "so is the site's name");
+        assert_eq!(wrong(&|lines| lines.truncate(7)), Some(7), "no dice");
     }
 }

@@ -101,9 +101,10 @@ impl Host {
     fn task_of(&self, seat: Seat, chair: &Chair) -> Option<Task> {
         if self.room.status() == Status::Starting || self.room.dice_awaited() {
             let dicing = self.room.dicing()?;
+            let owes = dicing.owes(seat)?;
             let key = self.app.keys.of_chain(dicing.game_id, dicing.links, &dicing.commit);
             let secret = key.bot_contribution(&dicing.game_id, seat.0);
-            return Some(Task::Plain(match dicing.owes(seat)? {
+            return Some(Task::Plain(match owes {
                 // The server knows a bot's chain anyway, and the transcript says so.
                 Owes::Commit if dicing.is_live() => {
                     let deposit = Some(room::hex(&secret.0));

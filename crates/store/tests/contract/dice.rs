@@ -95,16 +95,19 @@ fn chains_are_told_of_games_that_are_on_or_have_just_ended() {
             let head = Head { status, ..made.head.clone() };
             store.append(Append { head, ..made }).await.expect("append");
         }
+        store.append(append("r5", 0, vec![dice_event("sat", 95)])).await.expect("a room without dice");
         let told = async |since_us, after, limit| {
-            let chains = store.chains(since_us, after, limit).await.expect("a page");
+            let (chains, last) = store.chains(since_us, after, limit).await.expect("a page");
             let told = |chain: RoomChain| (chain.made.room, chain.made.seq, chain.over_us);
-            chains.into_iter().map(told).collect::<Vec<_>>()
+            (chains.into_iter().map(told).collect::<Vec<_>>(), last)
         };
         let of = |room: &str, over_us| (room.to_owned(), 2, over_us);
-        let start = (i64::MIN, "", 0);
-        assert_eq!(told(50, start, 10).await, [of("r1", None), of("r4", None), of("r3", Some(90))]);
-        assert_eq!(told(i64::MIN, start, 2).await, [of("r1", None), of("r2", Some(6))]);
-        assert_eq!(told(i64::MIN, (6, "r2", 2), 2).await, [of("r4", None), of("r3", Some(90))]);
+        let last = |room: &str| Some(room.to_owned());
+        let all = vec![of("r1", None), of("r3", Some(90)), of("r4", None)];
+        assert_eq!(told(50, "", 10).await, (all, last("r5")));
+        assert_eq!(told(i64::MIN, "", 2).await, (vec![of("r1", None), of("r2", Some(6))], last("r2")));
+        assert_eq!(told(50, "r4", 2).await, (vec![], last("r5")), "one without dice");
+        assert_eq!(told(50, "r5", 2).await, (vec![], None));
     });
 }
 
@@ -128,8 +131,16 @@ fn one_key_takes_the_place_of_another_and_an_old_one_is_retired() {
         assert!(store.succeed_key(key("b"), "a").await.unwrap());
         assert_eq!(known().await, [of("b", KeyState::Active), of("a", KeyState::Old)]);
         assert_eq!(store.active_key().await.unwrap(), Some(key("b")));
+        store.note_old_keys(vec![key("b"), key("c")]).await.unwrap();
+        assert_eq!(
+            known().await,
+            [of("b", KeyState::Active), of("a", KeyState::Old), of("c", KeyState::Old)],
+            "who is known stays what it is"
+        );
+        assert!(store.retire_key("c").await.unwrap());
         assert!(store.retire_key("a").await.unwrap() && !store.retire_key("a").await.unwrap());
         assert!(!store.succeed_key(key("a"), "b").await.unwrap(), "what is retired stays so");
-        assert_eq!(known().await, [of("b", KeyState::Active), of("a", KeyState::Retired)]);
+        let retired = [of("a", KeyState::Retired), of("c", KeyState::Retired)];
+        assert_eq!(known().await, [&[of("b", KeyState::Active)][..], &retired].concat());
     });
 }
