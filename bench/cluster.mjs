@@ -19,7 +19,7 @@ import { between, Games } from "./crash/games.mjs";
 import { read, stop } from "./lib/args.mjs";
 import { Guest } from "./lib/guest.mjs";
 import { binary, corner } from "./lib/paths.mjs";
-import { quantile, told } from "./lib/stats.mjs";
+import { quantile, spread, told } from "./lib/stats.mjs";
 
 /** What nobody may wait longer for, milliseconds: 99 of 100 are at their table again, and nobody is kept from playing. */
 const BACK_MS = 2_000;
@@ -129,8 +129,8 @@ function report(site) {
   const what = isPaced ? `${wish.minutes} minutes` : `${site.cycles} times ${kinds.join(", ")}`;
   const skew = wish["skew-ms"] > 0 ? `, calendars ${wish["skew-ms"]} ms apart` : "";
   console.log(`${what} of ${wish.nodes} nodes under load${skew}: ${games.opened} games of all three kinds, ${games.acked} moves acknowledged, ${site.resumes} resumed sockets`);
-  // Nobody's clock stands still where nothing happens to the node that serves.
-  const clocks = kinds.some((kind) => !["relay", "bus-down"].includes(kind));
+  // After these somebody comes back to a table that stood still.
+  const clocks = kinds.some((kind) => ["kill", "stop", "pause", "rolling"].includes(kind));
   games.told({ clocks }).forEach((line) => console.log(line));
   const missed = [];
   const bar = (says, value, most) => {
@@ -141,7 +141,7 @@ function report(site) {
     if (site.on[kind].length > 0) console.log(`${kind}: played on after ${told(site.on[kind])} ms`);
     if (!BARRED.includes(kind)) continue;
     bar(`${kind}: 99 of 100 are at the table again within`, p99(site.back[kind]), BACK_MS);
-    bar(`${kind}: the longest that nobody played at a table:`, Math.max(0, ...site.on[kind]), STANDS_MS);
+    bar(`${kind}: the longest that nobody played at a table:`, spread([0, ...site.on[kind]])[1], STANDS_MS);
   }
   if (isPaced) {
     for (const [where, most] of Object.entries(WAY_MS)) {

@@ -119,9 +119,12 @@ export class Site {
   async #back(player, nodes, since, polite) {
     const late = since + LATE_MS;
     while (player.socket !== null && Date.now() < late) await pause(5);
-    player.gone = polite ? Date.now() : since;
-    await this.#enter(player, nodes, player.gone, late);
-    this.back[this.kind].push(Date.now() - player.gone);
+    if (player.socket !== null) throw new Error(`${player.ledger.name}: the socket does not end`);
+    const ended = polite ? Date.now() : since;
+    // Rooms are shut before the goodbye: from the last move on nobody can play.
+    player.gone = polite ? Math.max(since, player.playedAt) : since;
+    await this.#enter(player, nodes, ended, late);
+    this.back[this.kind].push(Date.now() - ended);
   }
 
   /** Whoever has no line tries, at once and again, by one node and the next. */

@@ -46,7 +46,12 @@ export class Games {
     const { faults, tolls } = this;
     const player = (seat, i) => new Player({ guest: guests[i], room, seat, thinkMs: this.#thinkMs, faults, tolls, meter: this.#meter });
     const game = new Game(index, guests, seats.map(player));
-    for (const player of game.players) await player.connect();
+    try {
+      for (const player of game.players) await player.connect();
+    } catch (error) {
+      game.players.forEach((player) => player.leave());
+      throw error;
+    }
     this.opened += 1;
     return game;
   }
@@ -62,9 +67,10 @@ export class Games {
     while (Date.now() < until) {
       await pause(20);
       for (const game of this.#running.filter((game) => game.over)) {
-        this.#finished.push(game);
         const next = await this.#open(game.index, game.guests).catch(() => null);
-        if (next !== null) this.#running[this.#running.indexOf(game)] = next;
+        if (next === null) continue;
+        this.#finished.push(game);
+        this.#running[this.#running.indexOf(game)] = next;
       }
     }
   }
@@ -127,7 +133,7 @@ export async function inTurn(players, act) {
   for (let i = 0; i < players.length; i += AT_ONCE) await Promise.all(players.slice(i, i + AT_ONCE).map(act));
 }
 
-export const pause = (ms) => new Promise((done) => setTimeout(done, ms));
+export const pause = (ms) => new Promise((done) => setTimeout(done, Math.max(0, ms)));
 export const between = (low, high) => low + Math.random() * (high - low);
 
 const moves = (games) => games.flatMap((game) => game.players).reduce((sum, player) => sum + player.accepted, 0);

@@ -10,6 +10,8 @@ import { contribution, randomMove } from "./moves.mjs";
 
 /** How often a player says or offers something instead of moving. */
 const TALK = 0.02;
+/** A server that has not shown the table for so long is left, milliseconds. */
+const WELCOME_MS = 10_000;
 /** Refusals after which the same command is said again. */
 const AGAIN = ["in_doubt", "house_unavailable"];
 /** What happens at a table without anybody playing. */
@@ -29,7 +31,7 @@ export class Player {
     this.shares = new Map();
     this.timer = null;
     this.here = true;
-    /** When somebody was last seen to play here. */
+    /** When somebody last played here, by the server's time. */
     this.playedAt = 0;
   }
 
@@ -62,7 +64,9 @@ export class Player {
       welcomed();
     };
     this.socket = await open(this.guest.base, path, this.guest.headers(), onText, onEnd);
+    const late = setTimeout(() => this.drop(), WELCOME_MS);
     await welcome;
+    clearTimeout(late);
   }
 
   /** Reads the whole log through a second socket, as a newcomer with the same cookie would. */
@@ -118,7 +122,8 @@ export class Player {
 
   /** What others do is seen here. */
   watch(events) {
-    if (events.some((event) => !NOT_PLAY.includes(event.k))) this.playedAt = Date.now();
+    const played = events.filter((event) => !NOT_PLAY.includes(event.k));
+    this.playedAt = Math.max(this.playedAt, ...played.map((event) => event.at));
     const out = events.find((event) => TIMED_OUT.includes(event.reason));
     if (out !== undefined) this.faults.add("clock", `${this.ledger.name}: ${JSON.stringify(out)}`);
   }
@@ -172,10 +177,12 @@ export class Player {
   }
 
   put(command) {
+    // Whoever has no line says it when they are back.
+    if (this.socket === null) return;
     command.sent += 1;
     const { id, at, c } = command;
     this.meter?.sent(this, c);
-    this.socket?.send(JSON.stringify({ t: "cmd", id, at, c }));
+    this.socket.send(JSON.stringify({ t: "cmd", id, at, c }));
   }
 
   choose() {

@@ -6,6 +6,8 @@ import { createHash, randomBytes } from "node:crypto";
 import { connect } from "node:net";
 
 const GUID = "258EAFA5-E914-47DA-95CA-C5AB0DC85B11";
+/** A server that has not answered for so long is left, milliseconds. */
+const GREETED_MS = 10_000;
 const TEXT = 1;
 const CLOSE = 8;
 const PING = 9;
@@ -30,6 +32,7 @@ export function open(base, path, headers, onText, onEnd) {
     const end = (code) => {
       if (over) return;
       over = true;
+      clearTimeout(patience);
       stream.destroy();
       if (greeted) onEnd(code);
       else failed(new Error(`the socket ended before the handshake: ${code}`));
@@ -38,6 +41,10 @@ export function open(base, path, headers, onText, onEnd) {
       send: (text) => !over && stream.write(frame(TEXT, Buffer.from(text))),
       close: () => end(1000),
     };
+    const drain = () => {
+      for (let message = reader.next(); message !== null && !over; message = reader.next()) take(message);
+    };
+    const patience = setTimeout(() => end("no answer"), GREETED_MS);
     const take = (message) => {
       if (message.opcode === TEXT) onText(message.payload.toString("utf8"));
       else if (message.opcode === PING) stream.write(frame(PONG, message.payload));
@@ -51,9 +58,12 @@ export function open(base, path, headers, onText, onEnd) {
         const accept = createHash("sha1").update(key + GUID).digest("base64");
         if (!head.startsWith("HTTP/1.1 101") || !head.includes(accept)) return end(head.split("\r\n")[0]);
         greeted = true;
+        clearTimeout(patience);
         done(socket);
+        // Whoever waits for the socket has it before they hear what came with the answer.
+        return queueMicrotask(drain);
       }
-      for (let message = reader.next(); message !== null && !over; message = reader.next()) take(message);
+      drain();
     });
     stream.once("error", (error) => end(error.code ?? error.message));
     stream.once("close", () => end(1006));

@@ -10,7 +10,7 @@ export function median(values) {
 
 /** Smallest and largest. */
 export function spread(values) {
-  return [Math.min(...values), Math.max(...values)];
+  return values.reduce(([low, high], value) => [Math.min(low, value), Math.max(high, value)], [Infinity, -Infinity]);
 }
 
 /** The value below which a share `q` of the sorted values lies. */

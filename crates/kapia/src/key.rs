@@ -127,7 +127,11 @@ fn with(
     task: impl AsyncFnOnce(&Store, Keys) -> anyhow::Result<Result<Said, String>>,
 ) -> anyhow::Result<Result<Said, String>> {
     let path = site.config()?.key_file();
-    ensure!(path.is_file(), "there are no keys at {}; --key-file or --data-dir says where they are", path.display());
+    ensure!(
+        path.is_file(),
+        "there are no keys at {}; --key-file or --data-dir says where they are",
+        path.display()
+    );
     // Whoever replaces the file leaves another one behind.
     let file = File::open(&path).with_context(|| format!("{} cannot be read", path.display()))?;
     file.lock().with_context(|| format!("{} cannot be locked", path.display()))?;

@@ -106,7 +106,8 @@ async fn bind(conn: &mut Conn, key: &BoundKey) -> Result<u64, sqlx::Error> {
 }
 
 /// Enters a key, unless it is known.
-const ENTER: &str = "INSERT INTO house_key (key_id, \"commit\", state) VALUES ($1, $2, 'old') ON CONFLICT DO NOTHING";
+const ENTER: &str =
+    "INSERT INTO house_key (key_id, \"commit\", state) VALUES ($1, $2, 'old') ON CONFLICT DO NOTHING";
 
 /// Rows of a succession: the new key twice, the one before it once.
 const SUCCESSION: u64 = 3;

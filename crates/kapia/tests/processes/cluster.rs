@@ -16,6 +16,7 @@ use serde_json::Value;
 use store::Standing;
 use tokio::time::Instant;
 
+use crate::common::{done, text};
 use crate::http::{asks, cookie, fill};
 use crate::site::{Serving, Site, serving};
 use people::{Seat, agree, play, table};
@@ -152,6 +153,42 @@ fn the_site_goes_on_without_the_node_that_is_stopped() {
         let log = agree(&mut seats, &b.address).await;
         assert_eq!(moves(&log), 10);
         assert!(suspended(&log) >= 1);
+    });
+}
+
+/// While the key of the dice changes, nodes with it and without it are one site.
+#[test]
+fn nodes_begin_with_another_key_one_after_the_other() {
+    on_several_nodes(async |cluster| {
+        let a = cluster.begin().await;
+        let b = cluster.node("b");
+        let mut seats = table(("ann", &[&a.address]), ("bob", &[&b.address, &a.address])).await;
+        let mut rng = Rng::with_seed(10);
+        play(&mut seats, 4, &mut rng).await;
+        let (folder, url) = (cluster.site.folder(), cluster.site.database());
+        let file = folder.join("house.key");
+        let key = |words: &[&str]| {
+            done(
+                folder,
+                &[&["key"], words, &["--json", "--key-file", text(&file), "--database-url", &url]].concat(),
+            )
+        };
+        key(&["add"]);
+        b.signal("TERM");
+        assert_eq!(b.ends(), Some(0));
+        let b = cluster.node("b");
+        let mut seats = seats.map(|seat| seat.by(&[&b.address, &a.address]));
+        play(&mut seats, 4, &mut rng).await;
+        a.signal("TERM");
+        assert_eq!(a.ends(), Some(0));
+        let a = cluster.node("a");
+        let mut seats = seats.map(|seat| seat.by(&[&a.address, &b.address]));
+        play(&mut seats, 4, &mut rng).await;
+        assert_eq!(moves(&agree(&mut seats, &a.address).await), 12);
+        let listed: Value = serde_json::from_str(&key(&["list"])).unwrap();
+        let states: Vec<&str> =
+            listed["keys"].as_array().unwrap().iter().map(|key| key["state"].as_str().unwrap()).collect();
+        assert_eq!(states, ["active", "old"]);
     });
 }
 

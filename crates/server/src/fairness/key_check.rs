@@ -48,11 +48,7 @@ pub(crate) async fn choose(store: &Store, path: &Path) -> Result<Chosen, KeyErro
 }
 
 /// As [`choose`], of keys that were read before.
-pub(crate) async fn choose_of(
-    store: &Store,
-    path: &Path,
-    ring: Option<KeyRing>,
-) -> Result<Chosen, KeyError> {
+pub(crate) async fn choose_of(store: &Store, path: &Path, ring: Option<KeyRing>) -> Result<Chosen, KeyError> {
     let known = store.site_keys().await?;
     let path = path.to_owned();
     let Some(mut ring) = ring else {
@@ -150,7 +146,11 @@ fn act(act: &str, key: &str, before: &str) -> Act {
 pub async fn site_keys(store: &Store, path: &Path) -> Result<KeyRing, KeyError> {
     let chosen = choose(store, path).await?;
     // With a newer key the server begins, and nobody else.
-    if chosen.is_new || matches!(chosen.bind, Bind::First) { chosen.keep(store).await } else { Ok(chosen.ring) }
+    if chosen.is_new || matches!(chosen.bind, Bind::First) {
+        chosen.keep(store).await
+    } else {
+        Ok(chosen.ring)
+    }
 }
 
 /// Whether the newest chain in the database follows from one of these keys; true where there are no dice.
