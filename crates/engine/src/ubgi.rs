@@ -127,7 +127,9 @@ impl Ubgi {
                     let position =
                         referee::positions::tables(self.variant, json).map_err(|why| why.to_string())?;
                     let (me, rolls) = player(rest)?;
-                    (position, me, rolls)
+                    // From where every game begins nobody has rolled, unless it is said.
+                    let begins = position == Position::initial(self.variant) && !rest.contains("rolls");
+                    (position, me, if begins { [0, 0] } else { rolls })
                 }
                 "startpos" => (Position::initial(self.variant), player(rest)?.0, [0, 0]),
                 _ => return Err(

@@ -10,8 +10,9 @@ use anyhow::{Context as _, bail};
 
 use crate::{kalah, tables};
 
-/// The files of a folder that end in `suffix`, the largest of each kind: `head` reads what one is for, `is_alike` says whether two
-/// are for the same, and `size` which of them knows more.
+/// The files of ends of one sort in a folder, the largest of each kind: those that end in `suffix`, and others that are of the
+/// sort all the same. `head` reads what one is for, `is_alike` says whether two are for the same, and `size` which of them knows
+/// more.
 ///
 /// # Errors
 /// The folder, or one of them, cannot be read.
@@ -25,10 +26,13 @@ pub(crate) fn largest<H>(
     let mut best: Vec<(H, PathBuf)> = Vec::new();
     for file in fs::read_dir(dir).with_context(|| format!("{} cannot be read", dir.display()))? {
         let path = file?.path();
-        if path.extension().is_none_or(|own| own != suffix) {
-            continue;
-        }
-        let own = head(&path)?;
+        let is_called = path.extension().is_some_and(|own| own == suffix);
+        // Whatever else lies there is nobody's fault.
+        let own = match head(&path) {
+            Ok(own) => own,
+            Err(why) if is_called => return Err(why),
+            Err(_) => continue,
+        };
         match best.iter_mut().find(|(other, _)| is_alike(other, &own)) {
             Some(other) if size(&other.0) < size(&own) => *other = (own, path),
             Some(_) => {}

@@ -180,8 +180,11 @@ impl Solve {
         if self.json {
             let first: serde_json::Map<String, serde_json::Value> =
                 exact.iter().map(|(pit, value)| (pit.to_string(), (*value).into())).collect();
+            let is_best = |(_, worth): &&(u8, i32)| Some(*worth) == value;
+            let best: Vec<String> = exact.iter().filter(is_best).map(|(pit, _)| pit.to_string()).collect();
             let answer = serde_json::json!({
                 "value": value, "exact": value.is_some(), "bounds": [bounds.low, bounds.high], "first": first,
+                "best": best,
                 "nodes": nodes, "seconds": seconds, "db": file.map(|file| file.display().to_string()),
                 "proof": proof,
             });

@@ -35,23 +35,30 @@ pub(super) fn ends(options: &Options) -> Option<&'static Ends> {
     slot.get_or_init(|| make(options.houses, options.capture)).as_ref()
 }
 
-fn make(houses: u8, capture: Capture) -> Option<Ends> {
+/// With how many seeds in play the ends of a board are known by heart.
+fn by_heart(houses: u8, capture: Capture) -> Option<u8> {
     let most = match capture {
         _ if houses != USUAL_HOUSES => POSITIONS_OTHERWISE,
         Capture::None => POSITIONS_WITHOUT_CAPTURES,
         Capture::Standard | Capture::Empty => POSITIONS,
     };
-    let stones = (1..=STONES_MAX).rev().find(|stones| Ends::positions(houses, *stones) <= most)?;
-    Ends::build(houses, capture, stones, 1, &|_, _| true).ok()
+    (1..=STONES_MAX).rev().find(|stones| Ends::positions(houses, *stones) <= most)
 }
 
-/// Has the player of this program know what a file knows. To be called before anything is thought about: whoever has wanted
-/// these ends goes on with what they have.
+fn make(houses: u8, capture: Capture) -> Option<Ends> {
+    Ends::build(houses, capture, by_heart(houses, capture)?, 1, &|_, _| true).ok()
+}
+
+/// Has the player of this program know what a file knows; one that knows less than is known by heart is left out. To be called
+/// before anything is thought about: whoever has wanted these ends goes on with what they have.
 ///
 /// # Errors
 /// The ends themselves, where there are others by now.
 pub fn adopt(ends: Ends) -> Result<(), Box<Ends>> {
     let Some(slot) = slot(ends.houses(), ends.capture()) else { return Err(Box::new(ends)) };
+    if Some(ends.stones()) < by_heart(ends.houses(), ends.capture()) {
+        return Ok(());
+    }
     slot.set(Some(ends)).map_err(|back| Box::new(back.expect("it is what was given")))
 }
 

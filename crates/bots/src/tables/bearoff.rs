@@ -37,12 +37,15 @@ fn slot(dynamics: Dynamics) -> &'static OnceLock<Bearoff> {
     }
 }
 
-/// Has this program know what a table knows, in every game that it is for. To be called before anything is judged: whoever
-/// has looked at last checkers goes on with what they know.
+/// Has this program know what a table knows, in every game that it is for; one that knows less than is known without it is
+/// left out. To be called before anything is judged: whoever has looked at last checkers goes on with what they know.
 ///
 /// # Errors
 /// The table itself, where there is another by now.
 pub fn adopt(table: Bearoff) -> Result<(), Box<Bearoff>> {
+    if table.men() < MEN {
+        return Ok(());
+    }
     slot(table.dynamics()).set(table).map_err(Box::new)
 }
 

@@ -10,7 +10,7 @@ use std::time::Instant;
 use ::kalah::Capture;
 use anyhow::{Context as _, anyhow, bail};
 use bots::kalah::solve::{Ends, EndsError, EndsHead, FILE_STONES_MAX};
-use clap::Subcommand;
+use clap::{Args, Subcommand};
 use sha2::{Digest as _, Sha256};
 
 use super::capture;
@@ -42,47 +42,95 @@ pub(crate) enum Db {
         /// Threads; without it as many as there are cores.
         #[arg(long, value_parser = clap::value_parser!(u8).range(1..=64))]
         threads: Option<u8>,
+        /// One JSON object instead of text.
+        #[arg(long)]
+        json: bool,
     },
     /// Works every value out again from the others. Exit status 1: one does not follow; 2: the file is damaged.
     Verify {
-        /// The file.
-        file: PathBuf,
+        #[command(flatten)]
+        which: Which,
         /// One of so many values only, spread over the whole file.
         #[arg(long, default_value_t = 1, value_name = "N", value_parser = clap::value_parser!(u32).range(1..=1_000_000))]
         every: u32,
         /// Threads; without it as many as there are cores.
         #[arg(long, value_parser = clap::value_parser!(u8).range(1..=64))]
         threads: Option<u8>,
+        /// One JSON object instead of text.
+        #[arg(long)]
+        json: bool,
     },
     /// What a file is for.
     Info {
-        /// The file.
-        file: PathBuf,
+        #[command(flatten)]
+        which: Which,
         /// One JSON object instead of text, with the SHA-256 of the file.
         #[arg(long)]
         json: bool,
     },
 }
 
+/// A file, and what it should be for.
+#[derive(Args, Debug)]
+pub(crate) struct Which {
+    /// The file.
+    #[arg(required_unless_present = "out", conflicts_with = "out")]
+    file: Option<PathBuf>,
+    /// The file, as `build` was told.
+    #[arg(long, value_name = "FILE")]
+    out: Option<PathBuf>,
+    /// The houses that it should be for.
+    #[arg(long, value_parser = clap::value_parser!(u8).range(1..=8))]
+    houses: Option<u8>,
+    /// How many seeds in play it should be for.
+    #[arg(long, value_parser = clap::value_parser!(u8).range(1..=i64::from(FILE_STONES_MAX)))]
+    stones: Option<u8>,
+    /// What is captured in the games that it should be for.
+    #[arg(long, value_parser = capture)]
+    variant: Option<Capture>,
+}
+
+impl Which {
+    /// The file, which is for what it should be for.
+    fn file(&self) -> anyhow::Result<(&Path, EndsHead)> {
+        // Clap has seen to it that there is one.
+        let path = self.file.as_deref().or(self.out.as_deref()).context("which file?")?;
+        let head = head(path)?;
+        let is_it = self.houses.is_none_or(|houses| houses == head.houses)
+            && self.stones.is_none_or(|stones| stones == head.stones)
+            && self.variant.is_none_or(|variant| variant == head.capture);
+        if !is_it {
+            bail!("{} is for {}", path.display(), told(&head));
+        }
+        Ok((path, head))
+    }
+}
+
+/// What a file is for, in words.
+fn told(EndsHead { houses, capture, stones, .. }: &EndsHead) -> String {
+    format!("{houses} houses, capture {}, up to {stones} seeds in play", capture.name())
+}
+
 impl Db {
     pub(super) fn run(&self) -> anyhow::Result<ExitCode> {
         match self {
-            Self::Build { houses, stones, variant, out, threads } => {
-                build_file(*houses, *stones, *variant, out, *threads)?;
+            Self::Build { houses, stones, variant, out, threads, json } => {
+                build_file((*houses, *stones, *variant), out, *threads, *json)?;
             }
-            Self::Verify { file, every, threads } => return verify(file, *every, *threads),
-            Self::Info { file, json } => info(file, *json)?,
+            Self::Verify { which, every, threads, json } => {
+                return verify(which.file()?.0, *every, *threads, *json);
+            }
+            Self::Info { which, json } => info(which.file()?, *json)?,
         }
         Ok(ExitCode::SUCCESS)
     }
 }
 
 fn build_file(
-    houses: u8,
-    stones: u8,
-    variant: Capture,
+    (houses, stones, variant): (u8, u8, Capture),
     path: &Path,
     threads: Option<u8>,
+    json: bool,
 ) -> anyhow::Result<()> {
     let bar = Bar::default();
     let mut file = File::create_new(path).with_context(|| format!("{} cannot be made", path.display()))?;
@@ -102,6 +150,10 @@ fn build_file(
         });
     bar.clear();
     match written {
+        Ok(positions) if json => {
+            let answer = serde_json::json!({"file": path.display().to_string(), "positions": positions});
+            writeln!(crate::plain::out(), "{answer}")?;
+        }
         Ok(positions) => writeln!(crate::plain::out(), "{}: {positions} positions", path.display())?,
         Err(error) => {
             // What is half written is worth nothing.
@@ -112,7 +164,7 @@ fn build_file(
     Ok(())
 }
 
-fn verify(file: &Path, every: u32, threads: Option<u8>) -> anyhow::Result<ExitCode> {
+fn verify(file: &Path, every: u32, threads: Option<u8>, json: bool) -> anyhow::Result<ExitCode> {
     let bar = Bar::default();
     let mut out = crate::plain::out();
     let ends = read(file)?;
@@ -122,21 +174,28 @@ fn verify(file: &Path, every: u32, threads: Option<u8>) -> anyhow::Result<ExitCo
         true
     });
     bar.clear();
+    let status = if verified.is_ok() { ExitCode::SUCCESS } else { ExitCode::from(1) };
+    if json {
+        let why = verified.as_ref().err().map(ToString::to_string);
+        let answer = serde_json::json!({"file": file.display().to_string(), "verified": verified.is_ok(),
+            "every": every, "positions": ends.len(), "fault": why});
+        writeln!(out, "{answer}")?;
+        return Ok(status);
+    }
     if let Err(why) = verified {
         writeln!(out, "{}: {why}", file.display())?;
-        return Ok(ExitCode::from(1));
+        return Ok(status);
     }
     let which = if every == 1 { "every value".to_owned() } else { format!("one of {every} values") };
     writeln!(out, "{}: {which} of {} follows from the others", file.display(), ends.len())?;
-    Ok(ExitCode::SUCCESS)
+    Ok(status)
 }
 
-fn info(path: &Path, json: bool) -> anyhow::Result<()> {
-    let EndsHead { houses, capture, stones, .. } = head(path)?;
+fn info((path, head): (&Path, EndsHead), json: bool) -> anyhow::Result<()> {
+    let EndsHead { houses, capture, stones, .. } = head;
     let (capture, positions) = (capture.name(), Ends::positions(houses, stones));
     if !json {
-        let what = format!("{houses} houses, capture {capture}, up to {stones} seeds in play");
-        return Ok(writeln!(crate::plain::out(), "{what}: {positions} positions")?);
+        return Ok(writeln!(crate::plain::out(), "{}: {positions} positions", told(&head))?);
     }
     let (mut file, mut sum, mut piece) = (open(path)?, Sha256::new(), vec![0; PIECE]);
     loop {
@@ -158,20 +217,23 @@ pub(super) fn largest(dir: &Path, houses: u8, variant: Capture, memory: u64) -> 
     let files = fs::read_dir(dir).with_context(|| format!("{} cannot be read", dir.display()))?;
     for file in files {
         let path = file?.path();
+        let is_called = path.extension().is_some_and(|suffix| suffix == SUFFIX);
         // What does not fit into the memory is left where it is.
-        if path.extension().is_none_or(|suffix| suffix != SUFFIX) || fs::metadata(&path)?.len() > memory {
+        if fs::metadata(&path)?.len() > memory {
             continue;
         }
-        let head = head(&path)?;
+        let head = match head(&path) {
+            Ok(head) => head,
+            Err(why) if is_called => return Err(why),
+            Err(_) => continue,
+        };
         if head.fits(houses, variant) && best.as_ref().is_none_or(|(stones, _)| head.stones > *stones) {
             best = Some((head.stones, path));
         }
     }
     let Some((_, path)) = best else {
         let (dir, variant) = (dir.display(), variant.name());
-        bail!(
-            "{dir} has no .{SUFFIX} file for {houses} houses and capture {variant} that fits into the memory"
-        );
+        bail!("{dir} has no file for {houses} houses and capture {variant} that fits into the memory");
     };
     Ok(path)
 }

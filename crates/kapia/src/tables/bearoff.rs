@@ -37,6 +37,9 @@ pub(crate) enum Bearoff {
         /// Threads; without it as many as there are cores.
         #[arg(long, value_parser = clap::value_parser!(u8).range(1..=64))]
         threads: Option<u8>,
+        /// One JSON object instead of text.
+        #[arg(long)]
+        json: bool,
     },
     /// Works every value out again from the rules and the others. Exit status 1: one does not follow; 2: the file is damaged.
     Verify {
@@ -58,11 +61,18 @@ pub(crate) enum Bearoff {
         /// Threads; without it as many as there are cores.
         #[arg(long, value_parser = clap::value_parser!(u8).range(1..=64))]
         threads: Option<u8>,
+        /// One JSON object instead of text.
+        #[arg(long)]
+        json: bool,
     },
     /// What a file is for.
     Info {
         /// The file.
-        file: PathBuf,
+        #[arg(required_unless_present = "out", conflicts_with = "out")]
+        file: Option<PathBuf>,
+        /// The file, as `build` was told.
+        #[arg(long, value_name = "FILE")]
+        out: Option<PathBuf>,
         /// One JSON object instead of text.
         #[arg(long)]
         json: bool,
@@ -89,18 +99,22 @@ fn count(threads: Option<u8>) -> usize {
 impl Bearoff {
     pub(super) fn run(&self) -> anyhow::Result<ExitCode> {
         match self {
-            Self::Build { game, men, out, threads } => build(*game, *men, out, count(*threads))?,
-            Self::Verify { file, out, game, men, every, threads } => {
-                let Some(file) = file.as_deref().or(out.as_deref()) else { bail!("which file?") };
-                return verify(file, (*game, *men), *every as usize, count(*threads));
+            Self::Build { game, men, out, threads, json } => {
+                build((*game, *men), out, count(*threads), *json)?;
             }
-            Self::Info { file, json } => info(file, *json)?,
+            Self::Verify { file, out, game, men, every, threads, json } => {
+                let file = file.as_deref().or(out.as_deref()).context("which file?")?;
+                return verify(file, (*game, *men), *every as usize, (count(*threads), *json));
+            }
+            Self::Info { file, out, json } => {
+                info(file.as_deref().or(out.as_deref()).context("which file?")?, *json)?;
+            }
         }
         Ok(ExitCode::SUCCESS)
     }
 }
 
-fn build(dynamics: Dynamics, men: u8, path: &Path, threads: usize) -> anyhow::Result<()> {
+fn build((dynamics, men): (Dynamics, u8), path: &Path, threads: usize, json: bool) -> anyhow::Result<()> {
     let bar = Bar::default();
     let mut file = File::create_new(path).with_context(|| format!("{} cannot be made", path.display()))?;
     let shown = |done: u64, all: u64| {
@@ -121,6 +135,10 @@ fn build(dynamics: Dynamics, men: u8, path: &Path, threads: usize) -> anyhow::Re
         Ok(table.positions())
     });
     match written {
+        Ok(positions) if json => {
+            let answer = serde_json::json!({"file": path.display().to_string(), "positions": positions});
+            writeln!(crate::plain::out(), "{answer}")?;
+        }
         Ok(positions) => writeln!(crate::plain::out(), "{}: {positions} pairs", path.display())?,
         Err(error) => {
             // What is half written is worth nothing.
@@ -135,7 +153,7 @@ fn verify(
     path: &Path,
     (game, men): (Option<Dynamics>, Option<u8>),
     every: usize,
-    threads: usize,
+    (threads, json): (usize, bool),
 ) -> anyhow::Result<ExitCode> {
     let table = read(path)?;
     if game.is_some_and(|game| game != table.dynamics()) || men.is_some_and(|men| men != table.men()) {
@@ -149,6 +167,13 @@ fn verify(
     });
     bar.clear();
     let mut out = crate::plain::out();
+    if json {
+        let why = verified.as_ref().err().map(ToString::to_string);
+        let answer = serde_json::json!({"file": path.display().to_string(), "verified": verified.is_ok(),
+            "every": every, "positions": table.positions(), "fault": why});
+        writeln!(out, "{answer}")?;
+        return Ok(if verified.is_ok() { ExitCode::SUCCESS } else { ExitCode::from(1) });
+    }
     match verified {
         Ok(()) => {
             let which = if every == 1 { "every value".to_owned() } else { format!("one of {every} values") };
