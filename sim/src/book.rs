@@ -28,6 +28,14 @@ pub(crate) enum Able {
     Somebody,
 }
 
+/// The first time that a player's connection was handed a version, or a later one.
+pub(crate) struct Handed {
+    version: i64,
+    at: i64,
+    /// Nowhere that counts, if the connection was a new one.
+    place: Option<Where>,
+}
+
 /// What is known of one room.
 pub(crate) struct Pages {
     pub(crate) rows: Vec<Row<Rc<Event>>>,
@@ -45,8 +53,8 @@ pub(crate) struct Pages {
     pub(crate) commands: BTreeMap<By, i64>,
     /// From when on who was able to take moves.
     ables: Vec<(i64, Able)>,
-    /// When which version was first handed to a connection of a player: by player, in order.
-    pub(crate) handed: BTreeMap<Rc<str>, Vec<(i64, i64, Option<Where>)>>,
+    /// What each player was handed, in order.
+    pub(crate) handed: BTreeMap<Rc<str>, Vec<Handed>>,
     /// Where a player was connected when a version became durable.
     pub(crate) connected: HashMap<(i64, Rc<str>), Where>,
     /// The link of the server's chain that was shown last, and its number.
@@ -137,14 +145,14 @@ impl Pages {
     /// a new one, which was welcomed with it.
     pub(crate) fn first_handed(&self, player: &str, n: i64) -> Option<(i64, Option<Where>)> {
         let handed = self.handed.get(player)?;
-        let from = handed.partition_point(|(version, _, _)| *version < n);
-        handed.get(from).map(|(_, at, place)| (*at, *place))
+        let from = handed.partition_point(|handed| handed.version < n);
+        handed.get(from).map(|handed| (handed.at, handed.place))
     }
 
     pub(crate) fn hand(&mut self, player: &Rc<str>, n: i64, now: i64, place: Option<Where>) {
         let handed = self.handed.entry(Rc::clone(player)).or_default();
-        if handed.last().is_none_or(|(version, _, _)| *version < n) {
-            handed.push((n, now, place));
+        if handed.last().is_none_or(|last| last.version < n) {
+            handed.push(Handed { version: n, at: now, place });
         }
     }
 }

@@ -255,7 +255,7 @@ impl Train {
     }
 
     /// Does what the stages say, or for so long as was asked for, and tells what was done.
-    #[expect(clippy::disallowed_methods, reason = "a person is told how long it takes, and may say how long")]
+    #[expect(clippy::disallowed_methods, reason = "training may be told how long to take")]
     fn train(&self, stages: &[Doing], pupil: Pupil) -> anyhow::Result<String> {
         let began = Instant::now();
         let limit = self.minutes.map(|minutes| Duration::from_secs_f64(minutes * 60.0));
@@ -272,7 +272,7 @@ impl Train {
             match *stage {
                 Doing::Games { games, rate } => training.play(games, rate, slot)?,
                 Doing::Lessons { positions, epochs, rate } => {
-                    training.study(positions, epochs, rate, slot)?
+                    training.study(positions, epochs, rate, slot)?;
                 }
                 Doing::Widen { hidden } => {
                     let said = "`hidden` of a stage is more than there was, and twice as much at most";
@@ -302,7 +302,6 @@ struct Training<'a> {
 /// From when until when a stage may take, from the beginning of the training; without it, it takes what it takes.
 type Slot = Option<[Duration; 2]>;
 
-#[expect(clippy::disallowed_methods, reason = "a person is told how long it takes, and may say how long")]
 impl Training<'_> {
     /// What share of a stage is done: by the clock, or else by `counted`.
     fn done(&self, slot: Slot, counted: f64) -> f64 {

@@ -112,14 +112,17 @@ impl Chosen {
         let key = bound(ring.active());
         match bind {
             Bind::Nothing => {}
-            Bind::First if store.bind_key(key).await? => {}
-            Bind::First => return Err(KeyError::Wrong { path }),
+            Bind::First => {
+                if !store.bind_key(key).await? {
+                    return Err(KeyError::Wrong { path });
+                }
+            }
             Bind::After(before) => {
-                let told = act("key.begun", &key.id, &before);
-                if !store.audited(told).succeed_key(key.clone(), &before).await? {
+                let (id, told) = (key.id.clone(), act("key.begun", &key.id, &before));
+                if !store.audited(told).succeed_key(key, &before).await? {
                     return Err(KeyError::Raced { path });
                 }
-                tracing::info!(key = key.id, "new dice are made with another key from now on");
+                tracing::info!(key = id, "new dice are made with another key from now on");
             }
         }
         if !old.is_empty() {
