@@ -12,20 +12,23 @@ const SMALL_MIB = 1_024;
 
 export class Database {
   #home;
+  #port;
   #small = null;
   #name = "postgres";
 
   /** `url` is that of `KAPIA_TEST_PG`: it names the folder of the socket, in which the data are, too. */
   constructor(url) {
-    this.#home = new URL(url).searchParams.get("host");
+    const { port, searchParams } = new URL(url);
+    this.#home = searchParams.get("host");
+    this.#port = port || "5432";
   }
 
   get url() {
-    return `postgres://postgres@localhost/${this.#name}?host=${this.#home}`;
+    return `postgres://postgres@localhost:${this.#port}/${this.#name}?host=${this.#home}`;
   }
 
   get socket() {
-    return join(this.#home, ".s.PGSQL.5432");
+    return join(this.#home, `.s.PGSQL.${this.#port}`);
   }
 
   /** The address for whoever connects over a port of this machine. */
@@ -87,7 +90,8 @@ export class Database {
     const { KAPIA_PG_BIN: bin, KAPIA_PG_LIBRARIES: libraries } = process.env;
     const psql = bin ? join(bin, "psql") : "psql";
     const env = libraries ? { ...process.env, LD_LIBRARY_PATH: libraries } : process.env;
-    this.#must(psql, ["-X", "-q", "-v", "ON_ERROR_STOP=1", "-U", "postgres", "-h", this.#home, "-c", statement, "postgres"], env);
+    const place = ["-U", "postgres", "-h", this.#home, "-p", this.#port];
+    this.#must(psql, ["-X", "-q", "-v", "ON_ERROR_STOP=1", ...place, "-c", statement, "postgres"], env);
   }
 
   #must(program, words, env = process.env) {

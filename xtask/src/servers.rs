@@ -17,10 +17,16 @@ const TEST_PG: &str = "KAPIA_TEST_PG";
 /// What names the server of NATS to the tests of several nodes, which need both.
 const TEST_NATS: &str = "KAPIA_TEST_NATS";
 
-/// A private PostgreSQL, and whether the tests used it; a private NATS beside it.
+/// The same two by TLS, and the folder of the authorities that vouch for them: `root.pem`, which does, and `stranger.pem`.
+const TEST_PG_TLS: &str = "KAPIA_TEST_PG_TLS";
+const TEST_NATS_TLS: &str = "KAPIA_TEST_NATS_TLS";
+const TEST_AUTHORITIES: &str = "KAPIA_TEST_AUTHORITIES";
+
+/// A private PostgreSQL, and whether the tests used it; beside it a private NATS, and one that speaks TLS.
 pub(crate) struct Servers {
     postgres: Server,
     nats: nats::Server,
+    nats_by_tls: nats::Server,
     /// The bytes it had written before.
     before: u64,
 }
@@ -39,19 +45,24 @@ impl Servers {
     fn of(programs: &Programs, program: &nats::Program, keeps: Keeps) -> Res<Self> {
         let postgres = Server::start(programs, keeps)?;
         println!("PostgreSQL: {programs}, at {}", postgres.url());
-        let nats = nats::Server::start(program)?;
-        println!("NATS: {program}, at {}", nats.url());
-        Ok(Self { before: postgres.bytes_written()?, postgres, nats })
+        let nats = nats::Server::start(program, None)?;
+        let nats_by_tls = nats::Server::start(program, Some(postgres.certificates()))?;
+        println!("NATS: {program}, at {} and {}", nats.url(), nats_by_tls.url());
+        Ok(Self { before: postgres.bytes_written()?, postgres, nats, nats_by_tls })
     }
 
     /// Keeps from a test program what somebody else may have told it.
     pub(crate) fn name_none_to(command: &mut Command) {
-        command.env_remove(TEST_PG).env_remove(TEST_NATS);
+        for name in [TEST_PG, TEST_NATS, TEST_PG_TLS, TEST_NATS_TLS, TEST_AUTHORITIES] {
+            command.env_remove(name);
+        }
     }
 
     /// Tells a test program where they are.
     pub(crate) fn name_to(&self, command: &mut Command) {
         command.env(TEST_PG, self.postgres.url()).env(TEST_NATS, self.nats.url());
+        command.env(TEST_PG_TLS, self.postgres.tls_url()).env(TEST_NATS_TLS, self.nats_by_tls.url());
+        command.env(TEST_AUTHORITIES, self.postgres.certificates().folder());
     }
 
     /// Tells a script where `psql` is.

@@ -149,7 +149,8 @@ impl DerefMut for Link {
 pub(crate) async fn connect(options: &PgConnectOptions) -> Result<PgConnection, sqlx::Error> {
     let deadline = Instant::now() + CONNECT_LIMIT;
     loop {
-        let Ok(tried) = timeout_at(deadline, try_once(options)).await else {
+        // Boxed: with TLS it is large, and whatever asks the database would be larger by it all the time.
+        let Ok(tried) = timeout_at(deadline, Box::pin(try_once(options))).await else {
             return Err(io::Error::from(io::ErrorKind::TimedOut).into());
         };
         match tried {

@@ -1,10 +1,12 @@
 // SPDX-License-Identifier: AGPL-3.0-or-later
-//! Which database an address names. Nothing is opened here.
+//! Which database an address names. Nobody is connected to here.
 
+use std::fs::File;
 use std::path::PathBuf;
 use std::str::FromStr;
 
 use sqlx::postgres::PgConnectOptions;
+use url::Url;
 
 use crate::error::StoreError;
 
@@ -34,6 +36,9 @@ impl Address {
             };
         }
         if url.starts_with("postgres://") || url.starts_with("postgresql://") {
+            if let Some(why) = unread(url) {
+                return Err(bad(why));
+            }
             return match PgConnectOptions::from_str(url) {
                 Ok(options) => Ok(Address::Server(Box::new(options))),
                 Err(sqlx::Error::Configuration(why)) => Err(bad(format!("cannot be read ({why})"))),
@@ -42,6 +47,19 @@ impl Address {
         }
         Err(bad("names no database this server knows".to_owned()))
     }
+}
+
+/// The choices of TLS that name a file.
+const FILES: [&str; 3] = ["sslrootcert", "sslcert", "sslkey"];
+
+/// What cannot be read of what is asked for by TLS. The files are read again for every connection, which could only tell that
+/// the server is out of reach.
+fn unread(url: &str) -> Option<String> {
+    let url = Url::parse(url).ok()?;
+    let named = url.query_pairs().filter(|(name, _)| FILES.contains(&&**name));
+    let mut missing = named.filter_map(|(name, path)| Some((name, File::open(&*path).err()?, path)));
+    let (name, error, path) = missing.next()?;
+    Some(format!("names in {name} the file {path}, which cannot be read ({error})"))
 }
 
 /// An address with its password replaced, wherever it stands, so that it may be shown.
@@ -82,6 +100,11 @@ mod tests {
             ("sqlite:data/", "folder"),
             ("sqlite:a.db?mode=ro", "'?'"),
             ("postgres://localhost:notaport/x", "cannot be read"),
+            ("postgres://localhost/x?sslmode=yes", "cannot be read"),
+            (
+                "postgres://localhost/x?sslmode=verify-full&sslrootcert=/nowhere",
+                "in sslrootcert the file /nowhere",
+            ),
         ] {
             let said = refusal(url);
             assert!(said.contains(why), "{url}: {said}");

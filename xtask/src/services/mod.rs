@@ -6,6 +6,7 @@
 //! nothing is ever started through the system's service manager.
 
 pub(crate) mod apt;
+pub(crate) mod certificates;
 pub(crate) mod chromium;
 pub(crate) mod container;
 pub(crate) mod deny;
@@ -39,7 +40,7 @@ pub(crate) fn main(args: &[String]) -> Res<ExitCode> {
             }
             "nats" => {
                 let program = nats::find_or_install(&Sink::Terminal)?;
-                let server = nats::Server::start(&program)?;
+                let server = nats::Server::start(&program, None)?;
                 println!("nats: {program}, started at {} and stopped again", server.url());
             }
             "chromium" => println!("chromium: {}", chromium::find_or_install(&Sink::Terminal)?),

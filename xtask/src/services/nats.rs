@@ -10,6 +10,7 @@ use std::process::{Command, Stdio};
 use std::time::Duration;
 
 use super::apt;
+use super::certificates::Certificates;
 use crate::error::{Fail, Res};
 use crate::guard::Guarded;
 use crate::sink::Sink;
@@ -83,14 +84,18 @@ pub(crate) struct Server {
 }
 
 impl Server {
-    /// Starts it.
-    pub(crate) fn start(program: &Program) -> Res<Self> {
-        let home = paths::services().join(format!("nats-{}", std::process::id()));
+    /// Starts it; with certificates it lets nobody in who does not speak TLS.
+    pub(crate) fn start(program: &Program, tls: Option<&Certificates>) -> Res<Self> {
+        let kind = if tls.is_some() { "nats-tls" } else { "nats" };
+        let home = paths::services().join(format!("{kind}-{}", std::process::id()));
         // One of a run that was killed, with the same process id.
         drop(fs::remove_dir_all(&home));
         fs::create_dir_all(&home).map_err(Fail::io(format!("make {}", home.display())))?;
         let mut nats = Command::new(&program.0);
         nats.args(["-a", "127.0.0.1", "-p", "-1", "--ports_file_dir"]).arg(&home).current_dir(&home);
+        if let Some(tls) = tls {
+            nats.args(["--tls", "--tlscert"]).arg(tls.server()).arg("--tlskey").arg(tls.key());
+        }
         let log = home.join("log");
         let log_file = fs::File::create(&log).map_err(Fail::io(format!("write {}", log.display())))?;
         let mut service = Guarded::start(&nats, "TERM", Stdio::null(), Stdio::from(log_file))?;
@@ -125,13 +130,13 @@ fn client_url(home: &Path) -> Option<String> {
     first_nats(&fs::read_to_string(ports).ok()?)
 }
 
-/// The first address of `{"nats":["nats://127.0.0.1:4222"],…}`.
+/// The first address of `{"nats":["nats://127.0.0.1:4222"],…}`. Certificates are of the name, not of the number.
 fn first_nats(ports: &str) -> Option<String> {
-    let from = ports.find("nats://")?;
+    let from = ports.find("nats://").or_else(|| ports.find("tls://"))?;
     let url = ports.get(from..)?.split('"').next()?;
     let port = url.rsplit(':').next()?;
     port.parse::<u16>().ok()?;
-    Some(url.to_owned())
+    Some(if url.starts_with("tls:") { format!("tls://localhost:{port}") } else { url.to_owned() })
 }
 
 #[cfg(test)]
@@ -142,6 +147,8 @@ mod tests {
     fn where_it_listens_is_read_once_it_is_written_whole() {
         let whole = "{\n\t\"nats\": [\n\t\t\"nats://127.0.0.1:40583\"\n\t]\n}";
         assert_eq!(first_nats(whole).as_deref(), Some("nats://127.0.0.1:40583"));
+        let tls = "{\"nats\":[\"tls://127.0.0.1:40583\"]}";
+        assert_eq!(first_nats(tls).as_deref(), Some("tls://localhost:40583"));
         assert_eq!(first_nats("{\"nats\":[\"nats://127.0.0.1:"), None);
         assert_eq!(first_nats(""), None);
     }

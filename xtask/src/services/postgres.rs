@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: AGPL-3.0-or-later
-//! A private PostgreSQL: its own data directory, a Unix socket, no network, thrown away at the end.
+//! A private PostgreSQL: its own data directory, a Unix socket, a port of the loopback with TLS, thrown away at the end.
 //!
 //! Search order of the programs: `$KAPIA_PG_BIN`; PATH; `/usr/lib/postgresql/*/bin`; what an earlier run
 //! unpacked below `target/services/root`; then installation.
@@ -8,11 +8,14 @@ use std::env;
 use std::ffi::OsString;
 use std::fmt;
 use std::fs;
+use std::io;
+use std::net::TcpListener;
 use std::path::{Path, PathBuf};
 use std::process::{Command, Stdio};
 use std::time::Duration;
 
 use super::apt;
+use super::certificates::Certificates;
 use crate::error::{Fail, Res};
 use crate::guard::Guarded;
 use crate::sink::Sink;
@@ -146,13 +149,20 @@ pub(crate) struct Server {
     service: Option<Guarded>,
     programs: Programs,
     home: PathBuf,
+    port: u16,
+    certificates: Certificates,
 }
 
 impl Server {
     /// Makes a new cluster and starts it.
     pub(crate) fn start(programs: &Programs, keeps: Keeps) -> Res<Self> {
         let home = make_home()?;
-        let mut server = Self { service: None, programs: programs.clone(), home };
+        let certificates = Certificates::make(home.join("tls"))?;
+        if paths::is_root() {
+            proc::answer(Command::new("chown").arg("nobody:nogroup").arg(certificates.key()))?;
+        }
+        let port = free_port().map_err(Fail::io("find a free port of the loopback".to_owned()))?;
+        let mut server = Self { service: None, programs: programs.clone(), home, port, certificates };
         let data = server.home.join("data");
         let mut initdb = programs.unprivileged("initdb");
         initdb
@@ -165,15 +175,18 @@ impl Server {
         let mut postgres = programs.unprivileged("postgres");
         postgres.arg("-D").arg(&data).current_dir(&server.home);
         let socket_dir = format!("unix_socket_directories={}", server.home.display());
+        let port = format!("port={port}");
+        let shown = format!("ssl_cert_file={}", server.certificates.server().display());
+        let key = format!("ssl_key_file={}", server.certificates.key().display());
         // Every test has a database and a pool of its own.
-        let settings = ["listen_addresses=", &socket_dir, "max_connections=300"];
+        let many = "max_connections=300";
+        let settings = ["listen_addresses=127.0.0.1", &port, &socket_dir, many, "ssl=on", &shown, &key];
         for setting in settings.iter().chain(keeps.settings()) {
             postgres.args(["-c", setting]);
         }
         let mut service = Guarded::start(&postgres, "INT", Stdio::null(), Stdio::from(log))?;
-        let ready = service.wait_until(Duration::from_secs(30), || {
-            proc::succeeds(programs.command("pg_isready").arg("-q").arg("-h").arg(&server.home))
-        });
+        let ready = service
+            .wait_until(Duration::from_secs(30), || proc::succeeds(server.asked_by("pg_isready").arg("-q")));
         server.service = Some(service);
         ready.map_err(|fail| {
             Fail::check(format!(
@@ -194,13 +207,30 @@ impl Server {
 
     /// The value of `KAPIA_TEST_PG`.
     pub(crate) fn url(&self) -> String {
-        format!("postgres://postgres@localhost/postgres?host={}", self.home.display())
+        format!("postgres://postgres@localhost:{}/postgres?host={}", self.port, self.home.display())
+    }
+
+    /// The value of `KAPIA_TEST_PG_TLS`: the same server over the network, where it speaks TLS if it is asked to.
+    pub(crate) fn tls_url(&self) -> String {
+        format!("postgres://postgres@localhost:{}/postgres", self.port)
+    }
+
+    /// The certificates behind that.
+    pub(crate) fn certificates(&self) -> &Certificates {
+        &self.certificates
+    }
+
+    /// One of its programs, which finds it.
+    fn asked_by(&self, program: &str) -> Command {
+        let mut command = self.programs.command(program);
+        command.arg("-h").arg(&self.home).args(["-p", &self.port.to_string()]);
+        command
     }
 
     /// How many bytes the server has ever written to its log of changes: proof that tests reached it.
     pub(crate) fn bytes_written(&self) -> Res<u64> {
-        let mut psql = self.programs.command("psql");
-        psql.args(["-X", "-At", "-U", "postgres", "-h"]).arg(&self.home);
+        let mut psql = self.asked_by("psql");
+        psql.args(["-X", "-At", "-U", "postgres"]);
         psql.args(["-c", "select pg_wal_lsn_diff(pg_current_wal_lsn(), '0/0')::bigint", "postgres"]);
         let said = proc::answer(&mut psql)?;
         said.trim().parse().map_err(|_| Fail::check(format!("psql answered `{}`, not a number", said.trim())))
@@ -213,6 +243,11 @@ impl Drop for Server {
         // A directory left behind is removed by the next start.
         drop(fs::remove_dir_all(&self.home));
     }
+}
+
+/// A port that nobody listens on now.
+fn free_port() -> io::Result<u16> {
+    Ok(TcpListener::bind("127.0.0.1:0")?.local_addr()?.port())
 }
 
 /// An empty directory for one server: below `target/services` where the path is short enough for a socket

@@ -4,10 +4,12 @@
 //! moment before it.
 
 mod people;
+mod tls;
 mod wire;
 
 use std::fs::{self, File};
 use std::net::TcpListener;
+use std::path::PathBuf;
 use std::process::Stdio;
 use std::time::Duration;
 
@@ -26,6 +28,8 @@ use wire::{Meddler, Wire};
 struct Cluster {
     site: Site,
     bus: String,
+    /// Who vouches for the bus, where it speaks TLS.
+    authority: Option<PathBuf>,
 }
 
 /// Runs a test where there are the servers it needs, and says so where there are none.
@@ -39,9 +43,12 @@ fn on_several_nodes(test: impl AsyncFnOnce(&Cluster)) {
     };
     let bus =
         std::env::var("KAPIA_TEST_NATS").expect("beside KAPIA_TEST_PG these tests need KAPIA_TEST_NATS");
-    let cluster = Cluster { site, bus };
+    run(test(&Cluster { site, bus, authority: None }));
+}
+
+fn run(test: impl Future<Output = ()>) {
     let runtime = tokio::runtime::Builder::new_multi_thread().worker_threads(2).enable_all().build().unwrap();
-    runtime.block_on(test(&cluster));
+    runtime.block_on(test);
 }
 
 impl Cluster {
@@ -51,7 +58,9 @@ impl Cluster {
     }
 
     fn node_by(&self, name: &str, bus: &str) -> Serving {
-        let node = serving(self.site.node(name, bus));
+        let mut command = self.site.node(name, bus);
+        command.envs(self.authority.as_ref().map(|file| ("SSL_CERT_FILE", file)));
+        let node = serving(command);
         ready(&node.address);
         node
     }

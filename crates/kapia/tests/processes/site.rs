@@ -59,6 +59,11 @@ impl Site {
         std::env::var("KAPIA_TEST_PG").ok().map(|url| Self::fresh(Some(url)))
     }
 
+    /// A site on the PostgreSQL with this address.
+    pub(crate) fn on(server: String) -> Self {
+        Self::fresh(Some(server))
+    }
+
     /// What starts a node of this site, which has a data folder of its own and the same key of dice.
     pub(crate) fn node(&self, name: &str, bus: &str) -> Command {
         let folder = self.folder.join(name);

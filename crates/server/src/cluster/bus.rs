@@ -74,6 +74,7 @@ impl Bus {
     /// The bus of the site whose key has this name. Answers also while nobody is there: a site is right without its bus.
     pub(crate) async fn connect(url: &BusUrl, name: &str, site: String) -> Result<Self, BusError> {
         let is_told = Arc::new(AtomicBool::new(false));
+        let by_tls = url.0.scheme() == "tls";
         let options = ConnectOptions::new()
             .name(format!("kapia {name}"))
             .retry_on_initial_connect()
@@ -81,7 +82,7 @@ impl Bus {
             .connection_timeout(CONNECT_WITHIN)
             .ping_interval(PING_EVERY)
             .reconnect_delay_callback(|_| AGAIN)
-            .event_callback(move |event| tell(event, Arc::clone(&is_told)));
+            .event_callback(move |event| tell(event, by_tls, Arc::clone(&is_told)));
         let client = options.connect(url.0.as_str()).await;
         let client = client.map_err(|error| BusError { url: url.clone(), why: error.kind().to_string() })?;
         Ok(Self { client, site })
@@ -109,7 +110,7 @@ impl Bus {
 }
 
 /// Says what has become of the bus; why it cannot be reached, once until it is there.
-async fn tell(event: Event, is_told: Arc<AtomicBool>) {
+async fn tell(event: Event, by_tls: bool, is_told: Arc<AtomicBool>) {
     match event {
         Event::Connected => {
             is_told.store(false, Ordering::Relaxed);
@@ -121,6 +122,11 @@ async fn tell(event: Event, is_told: Arc<AtomicBool>) {
         Event::ClientError(error) if is_told.swap(true, Ordering::Relaxed) => {
             tracing::debug!(%error, "the bus cannot be reached");
         }
+        // What the library says of TLS is no more than that it failed.
+        Event::ClientError(error) if by_tls => tracing::warn!(
+            %error,
+            "the bus cannot be reached; it is tried again; has somebody vouched for its certificate whom this machine, or SSL_CERT_FILE, knows?"
+        ),
         Event::ClientError(error) => {
             tracing::warn!(%error, "the bus cannot be reached; it is tried again");
         }

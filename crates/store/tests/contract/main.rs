@@ -35,3 +35,4 @@ mod results;
 mod results_kill;
 mod roles;
 mod support;
+mod tls;
