@@ -41,6 +41,7 @@ mod drain;
 mod duels;
 mod engines;
 mod erasing;
+mod every_route;
 mod export;
 mod factors;
 mod fairness;
