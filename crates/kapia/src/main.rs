@@ -21,6 +21,7 @@ mod ledger;
 mod lines;
 mod manual;
 mod met;
+mod node;
 mod perft;
 mod place;
 mod plain;
@@ -79,6 +80,8 @@ enum Command {
     Audit(audit::Audit),
     #[command(subcommand)]
     Key(key::Key),
+    #[command(subcommand)]
+    Node(node::Node),
     Backup(backup::Backup),
     Restore(backup::Restore),
     Verify(backup::Verify),
@@ -118,6 +121,7 @@ fn main() -> ExitCode {
         Command::Account(account) => account.run(),
         Command::Audit(audit) => audit.run(),
         Command::Key(key) => key.run(),
+        Command::Node(node) => node.run(),
         Command::Backup(backup) => backup.run(),
         Command::Restore(restore) => restore.run(),
         Command::Verify(verify) => verify.run(),

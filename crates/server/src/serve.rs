@@ -263,10 +263,9 @@ impl Server {
         }
         self.tasks.shutdown().await;
         lease::leave(&self.app.store, self.place.as_deref()).await;
-        let closed = self.app.store.close().await;
-        // A node that was replaced stands by, whatever its database says meanwhile.
-        if !(is_node && is_replaced) {
-            closed?;
+        // A node closes its database when it has said there that it has ended.
+        if !is_node {
+            self.app.store.close().await?;
         }
         drop(self.lock);
         if is_replaced { Err(StopError::Replaced) } else { Ok(()) }

@@ -14,6 +14,7 @@
 #![forbid(unsafe_code)]
 
 mod analysis;
+mod attendance;
 mod audit;
 mod contest;
 mod copy;
@@ -36,6 +37,7 @@ mod url;
 mod writer;
 
 pub use analysis::{ANALYSIS_BYTES_MAX, KeptAnalysis};
+pub use attendance::{Attendant, Attending, Predecessor};
 pub use audit::act::{AUDIT_START, Act, AuditEntry, AuditHead};
 pub use contest::append::{ContestAppend, ContestEntry, ContestError, ContestHead, NewContestEvent};
 pub use contest::person::ContestPerson;

@@ -92,6 +92,10 @@ pub enum ServerMessage<'a> {
         code: &'a str,
         /// One sentence in English.
         detail: &'a str,
+        /// After how many milliseconds to connect again, here or elsewhere, where it is known; different for each, so that not
+        /// all come at once.
+        #[serde(skip_serializing_if = "Option::is_none")]
+        retry_ms: Option<u32>,
     },
 }
 

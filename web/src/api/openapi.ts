@@ -7364,6 +7364,12 @@ export interface components {
             code: string;
             /** @description One sentence in English. */
             detail: string;
+            /**
+             * Format: int32
+             * @description After how many milliseconds to connect again, here or elsewhere, where it is known; different for each, so that not
+             *     all come at once.
+             */
+            retry_ms?: number | null;
             /** @enum {string} */
             t: "bye";
         };

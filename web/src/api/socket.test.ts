@@ -218,6 +218,21 @@ describe('the line to a table', () => {
     expect(sockets.length).toBe(2);
   });
 
+  it('a server that ends says when to come back, and later pauses are as ever', () => {
+    const { sockets, socket, pass } = table();
+    socket().say({ t: 'bye', code: 'restart', detail: 'the server restarts', retry_ms: 7 });
+    socket().die();
+    pass(6);
+    expect(sockets.length).toBe(1);
+    pass(1);
+    expect(sockets.length).toBe(2);
+    socket().die();
+    pass(PAUSE_MS.first);
+    expect(sockets.length).toBe(2);
+    pass(PAUSE_MS.most);
+    expect(sockets.length).toBe(3);
+  });
+
   it('a table that does not exist is not asked for again', () => {
     const { line, sockets, socket, pass } = table();
     socket().say({ t: 'bye', code: 'not_found', detail: 'there is no such table' });

@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: AGPL-3.0-or-later
 //! A WebSocket that comes back: it retries with growing pauses, at once when the browser says it is online
 //! again, and measures the way there and back. Of what the frames mean it knows only that who is banned is let in
-//! no more: then it does not try again.
+//! no more: then it does not try again; and that a server which ends says when to come back.
 import { me } from './me.svelte';
 
 /** How the connection stands. */
@@ -66,6 +66,8 @@ export class Wire {
   #timer: unknown = null;
   #pinger: unknown = null;
   #attempts = 0;
+  /** When to come back, as the other end said, milliseconds; null: it said nothing. */
+  #back: number | null = null;
   #ping = 0;
   #sentAt = 0;
   readonly #listener: Listener;
@@ -120,6 +122,7 @@ export class Wire {
     this.#socket = socket;
     socket.onopen = () => {
       this.#attempts = 0;
+      this.#back = null;
       this.#set('open');
       this.#listener.opened();
       this.#measure();
@@ -136,13 +139,14 @@ export class Wire {
     } catch {
       return;
     }
-    const pong = frame as { t?: string; n?: number; code?: string };
+    const pong = frame as { t?: string; n?: number; code?: string; retry_ms?: number };
     if (pong.t === 'pong' && pong.n === this.#ping) {
       this.rtt = this.#around.now() - this.#sentAt;
       this.#around.cancel(this.#pinger);
       this.#pinger = this.#around.later(() => this.#measure(), PING_MS.every);
     }
     this.#listener.frame(frame);
+    if (pong.t === 'bye' && typeof pong.retry_ms === 'number') this.#back = pong.retry_ms;
     if (pong.t === 'bye' && pong.code === 'banned') {
       Wire.barred = me.name;
       this.close();
@@ -168,7 +172,10 @@ export class Wire {
     this.#set('retrying');
     const pause = Math.min(PAUSE_MS.most, PAUSE_MS.first * 2 ** this.#attempts);
     this.#attempts += 1;
-    this.#timer = this.#around.later(() => this.#connect(), pause * (0.75 + this.#around.chance() / 2));
+    const spread = pause * (0.75 + this.#around.chance() / 2);
+    // Once: if nobody is there then, the pauses grow as always.
+    this.#timer = this.#around.later(() => this.#connect(), this.#back ?? spread);
+    this.#back = null;
   }
 
   #drop(): void {

@@ -3,6 +3,7 @@
 //! site; a node that is killed, stopped, cut off or stands still costs nobody a move, and nobody more of their time than the
 //! moment before it.
 
+mod drain;
 mod people;
 mod tls;
 mod wire;
@@ -65,13 +66,17 @@ impl Cluster {
         node
     }
 
-    /// The first node; Ann and Bob, who have accounts.
+    /// The first node; Ann, Bob and Cleo, who have accounts.
     async fn begin(&self) -> Serving {
         let first = self.node("a");
-        let site = &self.site;
-        let people = ["ann", "bob"].map(|name| (name.to_owned(), Standing::default()));
-        std::thread::scope(|scope| drop(scope.spawn(|| fill(site, people.into())).join()));
+        self.people();
         first
+    }
+
+    fn people(&self) {
+        let site = &self.site;
+        let people = ["ann", "bob", "cleo"].map(|name| (name.to_owned(), Standing::default()));
+        std::thread::scope(|scope| drop(scope.spawn(|| fill(site, people.into())).join()));
     }
 }
 

@@ -3,6 +3,7 @@
 //! machines can reach (`lease`). Where there is a bus, the others stand by (`node`): they carry the connections of people to
 //! the one that serves, and one of them takes its place when it is silent.
 
+mod attendance;
 pub(crate) mod bus;
 pub(crate) mod ends;
 mod frame;

@@ -8,7 +8,7 @@ use std::sync::Arc;
 use std::time::Duration;
 
 use game::Micros;
-use store::Store;
+use store::{Attendant, Predecessor, Store};
 use tokio::io::{AsyncReadExt as _, AsyncWriteExt as _};
 use tokio::net::{TcpListener, TcpStream};
 use tokio::sync::{mpsc, oneshot, watch};
@@ -22,7 +22,7 @@ use super::seal::SiteSecret;
 use super::switch::Switch;
 use super::tenure::Tenure;
 use super::watch::{Ahead, LEASE, Watch};
-use super::{lease, line};
+use super::{attendance, lease, line};
 use crate::app::App;
 use crate::auth::random;
 use crate::clock::ServerClock;
@@ -101,6 +101,12 @@ impl Node {
         Ok(Self { bus, listener, address, store, secret, keys, desk, lock, config })
     }
 
+    /// How the others know it.
+    fn attendant(&self) -> Attendant {
+        let (id, version) = (random::id::<16>(), env!("CARGO_PKG_VERSION").to_owned());
+        Attendant { id, name: name(&self.config), version, place: String::new() }
+    }
+
     /// What people type into their browsers.
     #[must_use]
     pub fn url(&self) -> String {
@@ -118,6 +124,7 @@ impl Node {
         let bus = Bus::connect(&self.bus, &name(&self.config), self.keys.site().to_owned()).await;
         let bus = bus.map_err(|error| Box::new(error.into()))?;
         self.config.listen = self.address;
+        let mut who = self.attendant();
         let (ahead, came) = watch::channel(Ahead::Nobody);
         let mut door = JoinSet::new();
         let (shut, shutting) = watch::channel(false);
@@ -129,38 +136,58 @@ impl Node {
             watching.spawn(metrics_listener::run_for_node(watched, guests.clone(), desk));
         }
         door.spawn(let_in(self.listener, (came, shutting), guests, trusted));
+        let (asked, mut is_asked) = watch::channel(false);
+        let stop = async {
+            tokio::select! {
+                () = stop => {}
+                // There is always somebody who could say so: `asked` lives as long.
+                _ = is_asked.wait_for(|is_asked| *is_asked) => tracing::info!("this node was asked to leave"),
+            }
+        };
         tokio::pin!(stop);
         let mut store = self.store;
         let ended = loop {
             let id = random::id::<16>();
+            who.place.clone_from(&id);
             let switch = Switch::new(bus.clone(), self.secret.clone(), id.clone());
             let mut hearing = JoinSet::new();
             hearing.spawn(Arc::clone(&switch).hear());
-            let row = lease::row(id, name(&self.config), self.keys.ids());
+            hearing.spawn(attendance::attend(store.clone(), who.clone(), asked.clone()));
+            let row = lease::row(id, who.name.clone(), self.keys.ids());
             let mut watch = Watch::new(Arc::clone(&switch), ahead.clone());
-            let asked = tokio::select! {
-                asked = watch.stand_by(&store, &row) => asked,
+            let (asked, before) = tokio::select! {
+                given = watch.stand_by(&store, &row) => given,
                 () = &mut stop => {
                     shut.send_replace(true);
                     watch.leave();
                     // Those who came by this node hear the goodbye of the one that serves, and go.
                     let _ = timeout(serve::GOODBYE, door.join_next()).await;
                     switch.give_up();
+                    drop(hearing);
+                    let now = ServerClock::start(Micros::default()).now();
+                    attendance::tell_of_leaving(&store, now.0, &who.name).await;
+                    attendance::depart(&store, &who).await;
                     let closed = store.close().await;
                     break closed.map_err(StopError::from);
                 }
             };
             let (config, keys) = (self.config.clone(), self.keys.clone());
-            let turn = Turn { config, keys, store: store.clone(), id: row.id, asked };
+            let turn = Turn { config, keys, store: store.clone(), id: row.id, asked, before };
             let served = turn.serve(&switch, (&ahead, &served_here), &mut door, stop.as_mut()).await;
             ahead.send_replace(Ahead::Nobody);
             served_here.send_replace(None);
             switch.give_up();
+            drop(hearing);
+            if !matches!(served, Err(StopError::Replaced)) {
+                attendance::depart(&store, &who).await;
+            }
+            let closed = store.close().await;
             match served {
+                // Its database may say whatever it likes meanwhile.
                 Err(StopError::Replaced) => {
                     tracing::warn!("this node no longer serves the site; it stands by");
                 }
-                ended => break ended,
+                ended => break ended.and(closed.map_err(StopError::from)),
             }
             let mut is_told = false;
             store = loop {
@@ -202,6 +229,8 @@ struct Turn {
     id: String,
     /// Before the place was given.
     asked: Instant,
+    /// Who had it.
+    before: Option<Predecessor>,
 }
 
 impl Turn {
@@ -212,7 +241,8 @@ impl Turn {
         door: &mut JoinSet<()>,
         mut stop: std::pin::Pin<&mut impl Future<Output = ()>>,
     ) -> Result<(), StopError> {
-        let Self { config, keys, store, id, asked } = self;
+        let Self { config, keys, store, id, asked, before } = self;
+        let name = name(&config);
         tracing::info!("this node serves the site");
         store.write_as(&id);
         let (tell, replaced) = oneshot::channel();
@@ -233,19 +263,21 @@ impl Turn {
             Err(StartError::Store(error) | StartError::Key(KeyError::Store(error))) => {
                 tracing::error!(%error, "this node cannot take over");
                 lease::leave(&store, Some(&id)).await;
-                let _ = store.close().await;
                 return Err(StopError::Replaced);
             }
-            Err(error) => {
-                let _ = store.close().await;
-                return Err(Box::new(error).into());
-            }
+            Err(error) => return Err(Box::new(error).into()),
         };
-        served_here.send_replace(Some(server.app()));
-        switch.serve(arrive.clone());
+        let app = server.app();
+        let told = attendance::claimed(app.clock.now().0, &name, before.as_ref());
+        if let Err(error) = store.tell(told).await {
+            tracing::warn!(%error, "the audit was not told that this node serves the site");
+        }
+        served_here.send_replace(Some(app.clone()));
+        switch.serve(arrive.clone(), app.clone());
         ahead.send_replace(Ahead::Here(arrive));
         let told = async {
             stop.as_mut().await;
+            attendance::tell_of_leaving(&store, app.clock.now().0, &name).await;
             switch.close();
             ahead.send_replace(Ahead::Nobody);
             door.abort_all();

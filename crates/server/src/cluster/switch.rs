@@ -1,25 +1,42 @@
 // SPDX-License-Identifier: AGPL-3.0-or-later
 //! What a node hears on the bus, and the trunks it belongs to.
 
-use std::collections::HashMap;
+use std::collections::{HashMap, HashSet};
 use std::sync::{Arc, Mutex, MutexGuard, PoisonError};
 use std::time::Duration;
 
 use futures_util::StreamExt as _;
 use tokio::sync::mpsc;
 use tokio::task::JoinSet;
+use tokio::time::Instant;
 
+use super::attendance;
 use super::bus::Bus;
 use super::ends::Arrival;
 use super::line;
 use super::seal::{Salt, SiteSecret};
 use super::trunk::{Message, Trunk};
+use crate::app::App;
 use crate::auth::random;
 
 /// The pause before the bus is asked again to let this node hear.
 const AGAIN: Duration = Duration::from_millis(200);
 /// Trunks at a time: more nodes than a site has.
 const TRUNKS_MAX: usize = 256;
+
+/// How often the audit is told at most that somebody on the bus is no node of this site.
+const REFUSED_EVERY: Duration = Duration::from_secs(60);
+
+/// What is served here, and who was let in or turned away meanwhile.
+struct Serving {
+    /// Where those go who come by other nodes.
+    arrivals: mpsc::Sender<Arrival>,
+    app: App,
+    /// The nodes the audit has been told of: each is let in again whenever a message was lost.
+    admitted: HashSet<String>,
+    /// Messages of nobody of this site, and when the audit was told of them last.
+    refused: (u64, Option<Instant>),
+}
 
 /// A node on the bus.
 pub(super) struct Switch {
@@ -28,31 +45,35 @@ pub(super) struct Switch {
     /// What the node is called on the bus, new each time.
     own: String,
     trunks: Mutex<HashMap<Salt, Arc<Trunk>>>,
-    /// Where those go who come by other nodes, while the site is served here.
-    arrivals: Mutex<Option<mpsc::Sender<Arrival>>>,
+    /// While the site is served here.
+    serving: Mutex<Option<Serving>>,
 }
 
 impl Switch {
     pub(super) fn new(bus: Bus, secret: SiteSecret, own: String) -> Arc<Self> {
-        Arc::new(Self { bus, secret, own, trunks: Mutex::default(), arrivals: Mutex::default() })
+        Arc::new(Self { bus, secret, own, trunks: Mutex::default(), serving: Mutex::default() })
     }
 
     fn trunks(&self) -> MutexGuard<'_, HashMap<Salt, Arc<Trunk>>> {
         self.trunks.lock().unwrap_or_else(PoisonError::into_inner)
     }
 
-    fn arrivals(&self) -> MutexGuard<'_, Option<mpsc::Sender<Arrival>>> {
-        self.arrivals.lock().unwrap_or_else(PoisonError::into_inner)
+    fn serving(&self) -> MutexGuard<'_, Option<Serving>> {
+        self.serving.lock().unwrap_or_else(PoisonError::into_inner)
+    }
+
+    fn arrivals(&self) -> Option<mpsc::Sender<Arrival>> {
+        self.serving().as_ref().map(|serving| serving.arrivals.clone())
     }
 
     /// Lets other nodes bring people.
-    pub(super) fn serve(&self, arrivals: mpsc::Sender<Arrival>) {
-        *self.arrivals() = Some(arrivals);
+    pub(super) fn serve(&self, arrivals: mpsc::Sender<Arrival>, app: App) {
+        *self.serving() = Some(Serving { arrivals, app, admitted: HashSet::new(), refused: (0, None) });
     }
 
     /// Lets nobody in any more who comes by other nodes, and says so before any goodbye.
     pub(super) fn close(&self) {
-        *self.arrivals() = None;
+        *self.serving() = None;
         self.trunks().values().for_each(|trunk| trunk.close());
     }
 
@@ -105,16 +126,64 @@ impl Switch {
 
     /// Answers a node that dials; a node that does not serve answers nothing.
     async fn answer(&self, hello: Message) -> Option<Arc<Trunk>> {
-        if self.arrivals().is_none() || self.trunks().len() >= TRUNKS_MAX {
+        if self.serving().is_none() || self.trunks().len() >= TRUNKS_MAX {
             return None;
         }
         let salt = random::bytes();
         let trunk = Trunk::answer(&self.bus, &self.secret, &self.own, hello, salt).await;
-        let trunk =
-            trunk.inspect_err(|forged| tracing::debug!("nobody of this site dialled: {forged}")).ok()?;
+        let trunk = match trunk {
+            Ok(trunk) => trunk,
+            Err(forged) => {
+                tracing::debug!("nobody of this site dialled: {forged}");
+                self.refused();
+                return None;
+            }
+        };
         tracing::info!(node = trunk.peer(), "people come by another node");
+        self.admitted(trunk.peer());
         self.trunks().insert(trunk.id(), Arc::clone(&trunk));
         Some(trunk)
+    }
+
+    /// Tells the audit of a node that has shown that it has the key of the site, once.
+    fn admitted(&self, peer: &str) {
+        let mut serving = self.serving();
+        let Some(serving) = serving.as_mut().filter(|serving| serving.admitted.len() < TRUNKS_MAX) else {
+            return;
+        };
+        if !serving.admitted.insert(peer.to_owned()) {
+            return;
+        }
+        let (app, peer) = (serving.app.clone(), peer.to_owned());
+        tokio::spawn(async move {
+            let told = async {
+                let name = attendance::name_of(&app.store, &peer).await?;
+                app.store.tell(attendance::act(app.clock.now().0, "node.admitted", &name)).await
+            };
+            if let Err(error) = told.await {
+                tracing::warn!(%error, "the audit was not told that a node was let in");
+            }
+        });
+    }
+
+    /// Tells the audit of somebody on the bus who has not the key of the site, once a minute.
+    fn refused(&self) {
+        let mut serving = self.serving();
+        let Some(serving) = serving.as_mut() else { return };
+        let (count, told) = &mut serving.refused;
+        *count += 1;
+        if told.is_some_and(|told| told.elapsed() < REFUSED_EVERY) {
+            return;
+        }
+        *told = Some(Instant::now());
+        let app = serving.app.clone();
+        let reason = format!("{count} messages since this node serves the site");
+        let act = store::Act { reason, ..attendance::act(app.clock.now().0, "node.refused", "") };
+        tokio::spawn(async move {
+            if let Err(error) = app.store.tell(act).await {
+                tracing::warn!(%error, "the audit was not told that somebody was turned away from the bus");
+            }
+        });
     }
 
     /// Gives up every trunk.

@@ -4,7 +4,7 @@
 use std::sync::Arc;
 use std::time::Duration;
 
-use store::{Node, Store};
+use store::{Node, Predecessor, Store};
 use tokio::sync::{mpsc, watch};
 use tokio::time::Instant;
 
@@ -37,6 +37,14 @@ pub(super) enum Ahead {
     Here(mpsc::Sender<Arrival>),
 }
 
+/// What became of the place.
+enum Seen {
+    /// This node has it, after that one.
+    Given(Option<Predecessor>),
+    /// Another node has it, which is called so.
+    Taken(String),
+}
+
 /// The way to the node that serves.
 pub(super) struct Watch {
     switch: Arc<Switch>,
@@ -53,16 +61,16 @@ impl Watch {
         Self { switch, ahead, dialled: None, unheard: 0, is_blind: false }
     }
 
-    /// Stands by until this node has the place of the one that serves; the instant before it was given.
-    pub(super) async fn stand_by(&mut self, store: &Store, node: &Node) -> Instant {
+    /// Stands by until this node has the place of the one that serves; the instant before it was given, and who had it.
+    pub(super) async fn stand_by(&mut self, store: &Store, node: &Node) -> (Instant, Option<Predecessor>) {
         loop {
             let asked = Instant::now();
             match self.look(store, node).await {
-                Ok(None) => {
+                Ok(Seen::Given(before)) => {
                     self.turn_away().await;
-                    return asked;
+                    return (asked, before);
                 }
-                Ok(Some(server)) => {
+                Ok(Seen::Taken(server)) => {
                     self.is_blind = false;
                     self.aim(&server).await;
                 }
@@ -77,13 +85,15 @@ impl Watch {
         }
     }
 
-    /// The node that serves; nothing once it is this one. Nobody is kept from beating by the mere question.
-    async fn look(&self, store: &Store, node: &Node) -> Result<Option<String>, store::StoreError> {
+    /// Who serves. Nobody is kept from beating by the mere question.
+    async fn look(&self, store: &Store, node: &Node) -> Result<Seen, store::StoreError> {
         let lease = lease::micros(LEASE);
         if let Some(one) = store.incumbent(lease).await? {
-            return Ok(Some(one.id));
+            return Ok(Seen::Taken(one.id));
         }
-        Ok(store.enlist(node, lease).await?.map(|one| one.id))
+        let before = store.predecessor().await?;
+        let taken = store.enlist(node, lease).await?;
+        Ok(taken.map_or(Seen::Given(before), |one| Seen::Taken(one.id)))
     }
 
     /// Goes on with the node that is known.

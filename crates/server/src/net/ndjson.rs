@@ -127,7 +127,8 @@ impl Ndjson {
         if reason == CloseReason::SLOW {
             self.app.metrics.slow_readers.one();
         }
-        let bye = ServerMessage::Bye { code: reason.code, detail: reason.detail };
+        let CloseReason { code, detail, .. } = reason;
+        let bye = ServerMessage::Bye { code, detail, retry_ms: reason.retry_ms() };
         let last = self.out.send(Bytes::from(format!("{}\n", bye.to_json())));
         let _ = tokio::time::timeout(BYE_WAIT, last).await;
     }

@@ -8,6 +8,8 @@ use std::sync::{Mutex, MutexGuard, PoisonError};
 use axum::extract::ws::Utf8Bytes;
 use tokio::sync::Notify;
 
+use crate::auth::random;
+
 /// Messages that may wait.
 pub const MESSAGES_MAX: usize = 64;
 /// Bytes that may wait.
@@ -24,7 +26,16 @@ pub struct CloseReason {
     pub detail: &'static str,
 }
 
+/// Whoever is told that the server restarts comes back within this, milliseconds.
+const RETRY_MS_MAX: u32 = 500;
+
 impl CloseReason {
+    /// When to connect again, where another server is there or soon will be; each time another one.
+    #[must_use]
+    pub fn retry_ms(self) -> Option<u32> {
+        (self == Self::RESTART).then(|| random::below(RETRY_MS_MAX + 1))
+    }
+
     /// The reader is too slow.
     pub const SLOW: Self = Self {
         status: 1008,

@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: AGPL-3.0-or-later
 //! Of several processes that want one database, one gets it.
 
-use store::{Node, Outage, Store, StoreError};
+use store::{Attendant, Attending, Node, Outage, Store, StoreError};
 
 use crate::support::{beat, on_every_engine, open};
 
@@ -99,5 +99,57 @@ fn c_who_was_replaced_writes_nothing_more() {
         assert_eq!(new.incumbent(LONG_US).await, Ok(None));
         hears(&new, 4_000).await.expect_err("who has left writes nothing more");
         new.close().await.expect("closing works");
+    });
+}
+
+fn attendant(id: &str, place: &str) -> Attendant {
+    let (name, version) = (format!("name of {id}"), "1".to_owned());
+    Attendant { id: id.to_owned(), name, version, place: place.to_owned() }
+}
+
+#[test]
+fn c_who_is_there_is_listed_and_hears_that_it_is_to_leave() {
+    on_every_engine(async |database| {
+        let store = &database.store;
+        assert_eq!(store.predecessor().await, Ok(None));
+        assert_eq!(store.enlist(&node("p1"), LONG_US).await, Ok(None));
+        for (id, place) in [("b", "p2"), ("a", "p0"), ("a", "p1")] {
+            assert_eq!(store.attend(&attendant(id, place)).await, Ok(false), "{id} {place}");
+        }
+        let listed = |nodes: Vec<Attending>| {
+            let row = |one: Attending| (one.who, one.serves, one.is_asked);
+            nodes.into_iter().map(row).collect::<Vec<_>>()
+        };
+        let (a, b) = (attendant("a", "p1"), attendant("b", "p2"));
+        let all = store.attending(LONG_US).await.expect("the list");
+        assert_eq!(listed(all), [(a.clone(), true, false), (b.clone(), false, false)]);
+        assert_eq!(store.ask_to_leave("c").await, Ok(false), "nobody");
+        assert_eq!(store.ask_to_leave("b").await, Ok(true));
+        assert_eq!(store.ask_to_leave("b").await, Ok(true), "asked again it is the same");
+        assert_eq!((store.attend(&a).await, store.attend(&b).await), (Ok(false), Ok(true)));
+        let all = store.attending(LONG_US).await.expect("the list");
+        assert_eq!(listed(all), [(a.clone(), true, false), (b, false, true)]);
+        store.depart("b").await.expect("it goes");
+        store.leave("p1").await.expect("it leaves its place");
+        let all = store.attending(LONG_US).await.expect("the list");
+        assert_eq!(listed(all), [(a, false, false)]);
+        assert_eq!(store.attending(-1).await.map(listed), Ok(vec![]), "no silence is short enough");
+    });
+}
+
+#[test]
+fn c_it_is_known_whether_the_one_before_gave_its_place_up() {
+    on_every_engine(async |database| {
+        let store = &database.store;
+        let before = async || store.predecessor().await.expect("an answer").expect("somebody");
+        assert_eq!(store.enlist(&node("a"), LONG_US).await, Ok(None));
+        let one = before().await;
+        assert_eq!((one.name.as_str(), one.left), ("name of a", false));
+        assert!((0..LONG_US).contains(&one.silent_us), "{one:?}");
+        store.leave("a").await.expect("leaving works");
+        assert!(before().await.left);
+        assert_eq!(store.enlist(&node("b"), LONG_US).await, Ok(None));
+        let one = before().await;
+        assert_eq!((one.name.as_str(), one.left), ("name of b", false));
     });
 }

@@ -36,8 +36,9 @@ pub(crate) struct Seat {
     /// Every event seen, in order.
     pub(crate) events: Vec<Value>,
     pub(crate) view: Value,
-    /// The last goodbye that was heard.
+    /// The last goodbye that was heard, and when to come back by it.
     pub(crate) bye: Option<String>,
+    pub(crate) retry_ms: Option<u64>,
 }
 
 impl Seat {
@@ -46,7 +47,7 @@ impl Seat {
         let nodes = nodes.iter().map(|node| (*node).to_owned()).collect();
         let (name, room) = (name.to_owned(), room.to_owned());
         let (events, view) = (Vec::new(), Value::Null);
-        Self { name, room, nodes, socket: None, asked: 0, events, view, bye: None }
+        Self { name, room, nodes, socket: None, asked: 0, events, view, bye: None, retry_ms: None }
     }
 
     /// The same person, who connects elsewhere from now on.
@@ -93,6 +94,7 @@ impl Seat {
                     let said: Value = serde_json::from_str(&text).unwrap();
                     if said["t"] == "bye" {
                         self.bye = said["code"].as_str().map(str::to_owned);
+                        self.retry_ms = said["retry_ms"].as_u64();
                         continue;
                     }
                     self.note(&said);

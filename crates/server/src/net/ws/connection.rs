@@ -133,7 +133,8 @@ impl Connection {
         if reason == CloseReason::SLOW {
             self.app.metrics.slow_readers.one();
         }
-        let bye = ServerMessage::Bye { code: reason.code, detail: reason.detail };
+        let CloseReason { code, detail, .. } = reason;
+        let bye = ServerMessage::Bye { code, detail, retry_ms: reason.retry_ms() };
         let close = CloseFrame { code: reason.status, reason: reason.code.into() };
         let goodbye = async {
             let text = Utf8Bytes::from(bye.to_json());
