@@ -5,6 +5,7 @@
 
 mod drain;
 mod people;
+mod revoked;
 mod tls;
 mod wire;
 
