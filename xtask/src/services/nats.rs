@@ -18,6 +18,10 @@ use crate::{paths, proc};
 
 const PACKAGE: &str = "nats-server";
 
+/// Who is let in where it speaks TLS.
+const USER: &str = "kapia";
+const PASSWORD: &str = "hushhush";
+
 /// Names the program, where it is nowhere that it is looked for.
 const VARIABLE: &str = "KAPIA_NATS_SERVER";
 
@@ -84,7 +88,7 @@ pub(crate) struct Server {
 }
 
 impl Server {
-    /// Starts it; with certificates it lets nobody in who does not speak TLS.
+    /// Starts it; with certificates it lets nobody in who does not speak TLS and say a password.
     pub(crate) fn start(program: &Program, tls: Option<&Certificates>) -> Res<Self> {
         let kind = if tls.is_some() { "nats-tls" } else { "nats" };
         let home = paths::services().join(format!("{kind}-{}", std::process::id()));
@@ -95,6 +99,7 @@ impl Server {
         nats.args(["-a", "127.0.0.1", "-p", "-1", "--ports_file_dir"]).arg(&home).current_dir(&home);
         if let Some(tls) = tls {
             nats.args(["--tls", "--tlscert"]).arg(tls.server()).arg("--tlskey").arg(tls.key());
+            nats.args(["--user", USER, "--pass", PASSWORD]);
         }
         let log = home.join("log");
         let log_file = fs::File::create(&log).map_err(Fail::io(format!("write {}", log.display())))?;
@@ -136,7 +141,11 @@ fn first_nats(ports: &str) -> Option<String> {
     let url = ports.get(from..)?.split('"').next()?;
     let port = url.rsplit(':').next()?;
     port.parse::<u16>().ok()?;
-    Some(if url.starts_with("tls:") { format!("tls://localhost:{port}") } else { url.to_owned() })
+    Some(if url.starts_with("tls:") {
+        format!("tls://{USER}:{PASSWORD}@localhost:{port}")
+    } else {
+        url.to_owned()
+    })
 }
 
 #[cfg(test)]
@@ -148,7 +157,7 @@ mod tests {
         let whole = "{\n\t\"nats\": [\n\t\t\"nats://127.0.0.1:40583\"\n\t]\n}";
         assert_eq!(first_nats(whole).as_deref(), Some("nats://127.0.0.1:40583"));
         let tls = "{\"nats\":[\"tls://127.0.0.1:40583\"]}";
-        assert_eq!(first_nats(tls).as_deref(), Some("tls://localhost:40583"));
+        assert_eq!(first_nats(tls).as_deref(), Some("tls://kapia:hushhush@localhost:40583"));
         assert_eq!(first_nats("{\"nats\":[\"nats://127.0.0.1:"), None);
         assert_eq!(first_nats(""), None);
     }

@@ -4,12 +4,13 @@
 
 use std::fmt;
 use std::str::FromStr;
-use std::sync::Arc;
 use std::sync::atomic::{AtomicBool, Ordering};
+use std::sync::Arc;
 use std::time::Duration;
 
 use async_nats::connection::State;
-use async_nats::{Client, ConnectOptions, Event, Subscriber};
+use async_nats::{Auth, Client, ConnectOptions, Event, Subscriber};
+use percent_encoding::percent_decode_str;
 use thiserror::Error;
 use url::Url;
 
@@ -39,6 +40,20 @@ impl FromStr for BusUrl {
         let is_plain = url.query().is_none() && url.fragment().is_none() && matches!(url.path(), "" | "/");
         let is_good = matches!(url.scheme(), "nats" | "tls") && url.has_host() && is_plain;
         if is_good { Ok(Self(url)) } else { Err(BadBusUrl) }
+    }
+}
+
+impl BusUrl {
+    /// What lets somebody in: `USER:PASSWORD@`, or `TOKEN@`.
+    fn auth(&self) -> Auth {
+        let plain = |text: &str| percent_decode_str(text).decode_utf8_lossy().into_owned();
+        let text = |text: &str| Some(plain(text)).filter(|text| !text.is_empty());
+        let mut auth = Auth::new();
+        match (text(self.0.username()), self.0.password().and_then(text)) {
+            (user, Some(password)) => (auth.username, auth.password) = (user, Some(password)),
+            (token, None) => auth.token = token,
+        }
+        auth
     }
 }
 
@@ -75,7 +90,12 @@ impl Bus {
     pub(crate) async fn connect(url: &BusUrl, name: &str, site: String) -> Result<Self, BusError> {
         let is_told = Arc::new(AtomicBool::new(false));
         let by_tls = url.0.scheme() == "tls";
-        let options = ConnectOptions::new()
+        let asked = url.clone();
+        let options = ConnectOptions::with_auth_callback(move |_| {
+            let auth = asked.auth();
+            async move { Ok(auth) }
+        });
+        let options = options
             .name(format!("kapia {name}"))
             .retry_on_initial_connect()
             .max_reconnects(None)
@@ -83,7 +103,7 @@ impl Bus {
             .ping_interval(PING_EVERY)
             .reconnect_delay_callback(|_| AGAIN)
             .event_callback(move |event| tell(event, by_tls, Arc::clone(&is_told)));
-        let client = options.connect(url.0.as_str()).await;
+        let client = options.connect(url.to_string()).await;
         let client = client.map_err(|error| BusError { url: url.clone(), why: error.kind().to_string() })?;
         Ok(Self { client, site })
     }
@@ -147,6 +167,14 @@ mod tests {
             "tls://token@bus.example".parse::<BusUrl>().unwrap().to_string(),
             "tls://bus.example:4222"
         );
+        let auth = |url: &str| {
+            let Auth { username, password, token, .. } = url.parse::<BusUrl>().unwrap().auth();
+            (username, password, token)
+        };
+        let (ann, secret) = (Some("ann".to_owned()), Some("s:cr@t".to_owned()));
+        assert_eq!(auth("nats://ann:s%3Acr%40t@bus"), (ann, secret.clone(), None));
+        assert_eq!(auth("nats://s%3Acr%40t@bus"), (None, None, secret));
+        assert_eq!(auth("nats://bus"), (None, None, None));
         for bad in
             ["", "bus.example:4222", "http://bus.example", "nats://", "nats://ann:secret@h/x", "nats://h?x"]
         {

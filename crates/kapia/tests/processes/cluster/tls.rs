@@ -3,7 +3,6 @@
 
 use std::fs::{self, File};
 use std::path::PathBuf;
-use std::process::Stdio;
 use std::time::Duration;
 
 use fastrand::Rng;
@@ -11,7 +10,7 @@ use tokio::time::Instant;
 
 use super::people::{agree, play, table};
 use super::{Cluster, moves, run};
-use crate::site::Site;
+use crate::site::{Site, serving};
 
 /// A bus that nobody vouches for is not spoken to.
 #[test]
@@ -36,14 +35,13 @@ fn database_and_bus_are_reached_by_tls() {
         let log = cluster.site.folder.join("stranger");
         let mut command = cluster.site.node("c", &cluster.bus);
         command.env("SSL_CERT_FILE", folder.join("stranger.pem"));
-        let mut c = command.stdout(Stdio::null()).stderr(File::create(&log).unwrap()).spawn().unwrap();
+        command.stderr(File::create(&log).unwrap());
+        let _c = serving(command);
         let said = || String::from_utf8_lossy(&fs::read(&log).unwrap()).into_owned();
         let until = Instant::now() + Duration::from_secs(60);
         while !said().contains("has somebody vouched for its certificate") {
             assert!(Instant::now() < until, "{}", said());
             std::thread::sleep(Duration::from_millis(50));
         }
-        c.kill().unwrap();
-        c.wait().unwrap();
     });
 }
