@@ -33,8 +33,8 @@ pub(crate) enum Key {
         #[arg(long)]
         json: bool,
     },
-    /// Puts a new key into the file: from its next start on the server makes new dice with it, and games that are on keep
-    /// theirs. Every node needs a copy of the file before the first of them starts with it. Exit status 1: the key that was
+    /// Puts a new key into the file: from its next start, or SIGHUP, on the server makes new dice with it, and games that are on
+    /// keep theirs. Every node needs a copy of the file before the first of them begins with it. Exit status 1: the key that was
     /// added before has not been begun with, or there are 16.
     Add {
         #[command(flatten)]
@@ -206,7 +206,7 @@ fn add(mut keys: Keys) -> anyhow::Result<Result<Said, String>> {
     keys.ring.replace(&keys.path)?;
     let path = keys.path.display();
     let text = format!(
-        "{id} is in {path}: copy the file to where its backup is and to every node, then restart the server; new dice are made with it from then on"
+        "{id} is in {path}: copy the file to where its backup is and to every node, then reload the server (SIGHUP) or restart it; new dice are made with it from then on"
     );
     Ok(Ok(Said { value: json!({"key": id}), text }))
 }
@@ -227,7 +227,7 @@ async fn retire(
     let is_here = keys.ring.known_by(&commit).is_some();
     match state {
         KeyState::Active => {
-            let why = "new dice are made with it: add another one and restart the server first";
+            let why = "new dice are made with it: add another one and reload the server first";
             return Ok(Err(format!("{id} cannot be retired: {why} (nothing was changed)")));
         }
         KeyState::Old if is_here => {

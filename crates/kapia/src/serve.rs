@@ -2,6 +2,9 @@
 //! `kapia serve`: gathers what the operator chose and opens the server. A flag goes before its environment
 //! variable, that before the configuration file, that before the default.
 
+mod log;
+mod reload;
+
 use std::net::{IpAddr, SocketAddr};
 use std::path::{Path, PathBuf};
 use std::time::Duration;
@@ -15,9 +18,11 @@ use server::chat::ChatWords;
 use server::mail::command::MailCommand;
 use server::terms_of_use::{Owner, SourceUrl};
 use server::{BotDelay, BusUrl, Config, Node, Server};
-use tracing_subscriber::filter::{LevelFilter, Targets};
-use tracing_subscriber::layer::SubscriberExt as _;
-use tracing_subscriber::util::SubscriberInitExt as _;
+use tokio::sync::mpsc;
+use tracing_subscriber::filter::LevelFilter;
+
+use log::Log;
+use reload::Again;
 
 /// The configuration file read when none is named.
 const CONFIG_FILE: &str = "kapia.toml";
@@ -25,7 +30,7 @@ const CONFIG_FILE: &str = "kapia.toml";
 const WORKERS: usize = 2;
 
 /// Opens the server: embedded database in ./data, http on 127.0.0.1:8080, no flag needed.
-#[derive(Args, Debug)]
+#[derive(Args, Clone, Debug)]
 pub(crate) struct Serve {
     /// The address to listen on [default: 127.0.0.1:8080].
     #[arg(long, env = "KAPIA_LISTEN", value_name = "ADDRESS:PORT")]
@@ -134,6 +139,7 @@ pub(crate) struct File {
     chat_words: Vec<PathBuf>,
     ends_dir: Option<PathBuf>,
     mail_command: Option<String>,
+    log: Option<String>,
 }
 
 /// Reads the configuration file: the one that is named, or the usual one if it is there.
@@ -195,12 +201,13 @@ fn on_off(text: &str) -> Result<bool, String> {
 impl Serve {
     /// Runs the server until it is told to stop.
     pub(crate) fn run(self) -> anyhow::Result<()> {
-        self.start_log();
+        let file = read_file(self.config.as_deref())?;
+        let level = self.level(&file)?;
+        let log = Log::start(level, self.log_json);
         // A socket is an open file, and the usual thousand of them are soon in use.
         let files = rlimit::increase_nofile_limit(u64::MAX);
-        let file = read_file(self.config.as_deref())?;
         let workers = self.workers.or(file.workers).map_or(Ok(WORKERS), usize::try_from)?;
-        let mut config = self.merged(file)?;
+        let mut config = self.clone().merged(file)?;
         if let Some(dir) = &config.ends_dir {
             crate::ends::adopt_all(dir)?;
         }
@@ -213,22 +220,21 @@ impl Serve {
             .enable_all()
             .build()
             .context("the machine gives no threads")?;
-        runtime.block_on(open(config))
+        let again = Again { serve: self, log, level, connections_max: config.connections_max };
+        runtime.block_on(open(config, again))
     }
 
-    fn start_log(&self) {
-        let level = self.log.unwrap_or(LevelFilter::INFO);
-        let shown = Targets::new()
-            .with_default(level.min(LevelFilter::WARN))
-            .with_target("server", level)
-            .with_target("store", level)
-            .with_target("kapia", level);
-        let colours = crate::plain::err().is_terminal();
-        let text = (!self.log_json)
-            .then(|| tracing_subscriber::fmt::layer().with_ansi(colours).with_writer(std::io::stderr));
-        let json =
-            self.log_json.then(|| tracing_subscriber::fmt::layer().json().with_writer(std::io::stderr));
-        tracing_subscriber::registry().with(shown).with(text).with(json).init();
+    /// The least important messages logged.
+    fn level(&self, file: &File) -> anyhow::Result<LevelFilter> {
+        match (self.log, &file.log) {
+            (Some(level), _) => Ok(level),
+            (None, None) => Ok(LevelFilter::INFO),
+            (None, Some(word)) => word.parse().map_err(|_| {
+                anyhow::anyhow!(
+                    "the level of the log is error, warn, info, debug, trace or off, not {word:?}"
+                )
+            }),
+        }
     }
 
     fn merged(self, file: File) -> anyhow::Result<Config> {
@@ -279,14 +285,16 @@ impl Serve {
     clippy::print_stdout,
     reason = "the address goes to standard output, where programs and people look"
 )]
-async fn open(config: Config) -> anyhow::Result<()> {
+async fn open(config: Config, again: Again) -> anyhow::Result<()> {
+    let (take, taken) = mpsc::channel(1);
+    tokio::spawn(again.run(take));
     if let Some(bus) = config.bus.clone() {
-        let node = Node::open(config, bus).await?;
+        let node = Node::open(config, bus).await?.reloaded_by(taken);
         let stop = told_to_stop();
         println!("{}", node.url());
-        return Ok(node.run(stop).await?);
+        return Ok(Box::pin(node.run(stop)).await?);
     }
-    let server = Server::open(config).await?;
+    let server = Server::open(config).await?.reloaded_by(taken);
     // Whoever reads the address may end the process at once.
     let stop = told_to_stop();
     println!("{}", server.url());
@@ -311,89 +319,4 @@ fn told_to_stop() -> impl Future<Output = ()> {
 }
 
 #[cfg(test)]
-mod tests {
-    use clap::Parser;
-
-    use super::*;
-
-    #[derive(Parser)]
-    struct Line {
-        #[command(flatten)]
-        serve: Serve,
-    }
-
-    fn merged(flags: &[&str], file: &str) -> anyhow::Result<Config> {
-        let line = Line::try_parse_from([&["kapia"], flags].concat())?;
-        line.serve.merged(toml::from_str(file)?)
-    }
-
-    #[test]
-    fn no_flag_is_needed() {
-        let config = merged(&[], "").unwrap();
-        assert_eq!(config.listen.to_string(), "127.0.0.1:8080");
-        assert_eq!(config.data_dir, PathBuf::from("./data"));
-        assert!(config.rate_limits && config.public_url.is_none());
-        assert_eq!(config.database(), "sqlite://./data/kapia.db");
-        assert_eq!(config.metrics_listen, None);
-    }
-
-    #[test]
-    fn a_flag_goes_before_the_file() {
-        let file = "listen = \"0.0.0.0:80\"\npublic_url = \"https://kapia.example\"\nrate_limits = true\n";
-        let config = merged(&["--listen", "127.0.0.1:9", "--rate-limits", "off"], file).unwrap();
-        assert_eq!(config.listen.to_string(), "127.0.0.1:9");
-        assert!(!config.rate_limits);
-        let metrics =
-            |flags| merged(flags, "metrics_listen = \"127.0.0.1:9\"").unwrap().metrics_listen.unwrap().port();
-        assert_eq!((metrics(&[]), metrics(&["--metrics-listen", "[::1]:10"])), (9, 10));
-        let config_of = |flags| merged(flags, "owner = \"Club X\"\n").unwrap().owner.unwrap().to_string();
-        assert_eq!((config_of(&[]), config_of(&["--owner", "Ann"])), ("Club X".into(), "Ann".into()));
-        assert_eq!(config.public_url.unwrap().to_string(), "https://kapia.example");
-    }
-
-    #[test]
-    fn a_wrong_value_is_named() {
-        for (flags, file, said) in [
-            (&["--rate-limits", "maybe"][..], "", "on and off"),
-            (&["--public-url", "kapia.example/play"][..], "", "https://kapia.example"),
-            (&["--listen", "8080"][..], "", "--listen"),
-            (&["--owner", " "][..], "", "1 to 80 printable characters"),
-            (&["--source-url", "kapia.example"][..], "", "https://kapia.example/source"),
-            (&["--mail-command", "sendmail '-t"][..], "", "sendmail -t -i"),
-            (&["--nats-url", "http://ann:secret@bus"][..], "", "nats://HOST:PORT"),
-            (&["--node", "a b"][..], "", "letters and digits"),
-            (&["--role", "gateway"][..], "", "the role of a node is all"),
-            (&[][..], "role = \"worker\"", "the role of a node is all"),
-            (&["--chat-words", "/nowhere"][..], "", "the list of words /nowhere cannot be read"),
-            (&[][..], "owner = \"\"", "1 to 80 printable characters"),
-            (&[][..], "port = 1", "port"),
-            (&[][..], "public_url = \"x\"", "https://kapia.example"),
-        ] {
-            let error = format!("{:#}", merged(flags, file).unwrap_err());
-            assert!(error.contains(said), "{error}");
-            assert!(!error.contains("secret"), "{error}");
-        }
-        let config = merged(&["--nats-url", "nats://ann:secret@bus", "--node", "a"], "").unwrap();
-        assert_eq!(
-            (config.bus.unwrap().to_string(), config.node.unwrap()),
-            ("nats://bus:4222".into(), "a".into())
-        );
-    }
-
-    #[test]
-    fn lists_of_words_are_read_and_a_wrong_one_is_named_with_its_line() {
-        let folder = PathBuf::from(env!("CARGO_MANIFEST_DIR")).join("../../target/tmp/chat_words");
-        std::fs::create_dir_all(&folder).unwrap();
-        let file = |name: &str, text: &str| {
-            let path = folder.join(name);
-            std::fs::write(&path, text).unwrap();
-            path.display().to_string()
-        };
-        let (good, bad) = (file("de.txt", "# de\nZocker\n"), file("bad.txt", "one\ntwo words\n"));
-        assert!(merged(&["--chat-words", &good], "").is_ok());
-        assert!(merged(&[], &format!("chat_words = ['{good}']")).is_ok());
-        let error = merged(&["--chat-words", &format!("{good},{bad}")], "").unwrap_err();
-        let error = format!("{error:#}");
-        assert!(error.contains("bad.txt is wrong: line 2 is no word"), "{error}");
-    }
-}
+mod tests;

@@ -2,7 +2,7 @@
 //! What every part of the server shares.
 
 use std::ops::Deref;
-use std::sync::Arc;
+use std::sync::{Arc, PoisonError, RwLock};
 
 use game::Micros;
 use store::Store;
@@ -13,6 +13,7 @@ use crate::auth::ceremonies::Ceremonies;
 use crate::auth::lines::Lines;
 use crate::auth::password::{Passwords, Pepper};
 use crate::challenges::Challenges;
+use crate::chat::ChatWords;
 use crate::clock::ServerClock;
 use crate::config::Config;
 use crate::fairness::audit_heads::AuditHeads;
@@ -53,7 +54,9 @@ pub struct Inner {
     /// When this process began.
     pub began: game::Micros,
     /// The secrets of the dice, and of the site.
-    pub keys: KeyRing,
+    keys: RwLock<Arc<KeyRing>>,
+    /// Words of the operator that the chat filter looks for.
+    chat_words: RwLock<Arc<ChatWords>>,
     /// How often anybody may do anything.
     pub limits: Limits,
     /// What is counted.
@@ -174,9 +177,30 @@ impl App {
             analyses: Analyses::new(config.analysis_program.clone(), config.ends_dir.clone()),
             closing: watch::Sender::new(false),
             parting: watch::Sender::new(false),
+            chat_words: RwLock::new(Arc::new(config.chat_words.clone())),
             config,
-            keys,
+            keys: RwLock::new(Arc::new(keys)),
         }))
+    }
+
+    /// The secrets of the dice, and of the site: those of now.
+    #[must_use]
+    pub fn keys(&self) -> Arc<KeyRing> {
+        Arc::clone(&self.keys.read().unwrap_or_else(PoisonError::into_inner))
+    }
+
+    /// New dice are made with the first of these from now on.
+    pub(crate) fn take_keys(&self, keys: KeyRing) {
+        *self.keys.write().unwrap_or_else(PoisonError::into_inner) = Arc::new(keys);
+    }
+
+    /// Words of the operator that the chat filter looks for: those of now.
+    pub(crate) fn chat_words(&self) -> Arc<ChatWords> {
+        Arc::clone(&self.chat_words.read().unwrap_or_else(PoisonError::into_inner))
+    }
+
+    pub(crate) fn take_chat_words(&self, words: ChatWords) {
+        *self.chat_words.write().unwrap_or_else(PoisonError::into_inner) = Arc::new(words);
     }
 
     /// Tells when the server closes.

@@ -33,6 +33,7 @@ pub mod net;
 pub mod notices;
 mod pages;
 mod records;
+mod reload;
 pub mod rooms;
 mod router;
 pub mod safety;

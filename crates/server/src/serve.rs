@@ -32,7 +32,7 @@ use crate::net::connections::Guests;
 use crate::net::stream::ConnectionState;
 use crate::net::{connection, metrics_listener};
 use crate::rooms::{heartbeat, pulse, recover};
-use crate::{analyses, lobby, matchmaking, router, tournaments};
+use crate::{analyses, lobby, matchmaking, reload, router, tournaments};
 
 pub use error::{StartError, StopError};
 
@@ -77,6 +77,8 @@ pub struct Server {
     place: Option<String>,
     /// Let go when everything is closed; a node has it itself.
     lock: Option<Lock>,
+    /// Choices that are read anew.
+    reloads: Option<mpsc::Receiver<Config>>,
 }
 
 impl Server {
@@ -147,7 +149,14 @@ impl Server {
         };
         let desk = desk(&config)?;
         let app = App::new(config, store, keys, clock, (pulse, restored));
-        Ok(Self { app, listener, arrivals, keeper, address, desk, tasks, place, lock: None })
+        Ok(Self { app, listener, arrivals, keeper, address, desk, tasks, place, lock: None, reloads: None })
+    }
+
+    /// Takes up choices while it runs, whenever they come: the keys in their file, secrets in the address of the database, words
+    /// of the chat filter. What became of them is told in the log.
+    #[must_use]
+    pub fn reloaded_by(self, reloads: mpsc::Receiver<Config>) -> Self {
+        Self { reloads: Some(reloads), ..self }
     }
 
     /// The address listened on.
@@ -198,6 +207,9 @@ impl Server {
         self.tasks.spawn(results::run(self.app.clone()));
         self.tasks.spawn(books::run(self.app.clone()));
         self.tasks.spawn(analyses::run::run(self.app.clone()));
+        if let Some(reloads) = self.reloads {
+            self.tasks.spawn(reload::run(self.app.clone(), reloads));
+        }
         if let Some(desk) = self.desk {
             self.tasks.spawn(metrics_listener::run(self.app.clone(), desk));
         }

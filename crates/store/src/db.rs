@@ -3,6 +3,7 @@
 //! checkpointed. No table is named here.
 
 pub(crate) mod alone;
+pub(crate) mod renew;
 
 use std::path::Path;
 use std::time::Duration;
@@ -15,6 +16,7 @@ use sqlx::{ConnectOptions, Connection, Sqlite, SqlitePool};
 use crate::error::{Remedy, StoreError, remedy};
 use crate::migrate;
 use crate::pg::{self, Link, Links, Trust};
+use renew::{Renewal, dressed, for_writers};
 
 /// One of the two engines, holding whatever stands for it: a pool, or a connection (`Conn`).
 pub(crate) enum Db<S = SqlitePool, P = Links> {
@@ -84,18 +86,6 @@ pub(crate) use read;
 const BUSY_TIMEOUT: Duration = Duration::from_secs(5);
 /// How long a caller waits for a connection to the file; beyond it the database counts as unreachable.
 const ACQUIRE_TIMEOUT: Duration = Duration::from_secs(3);
-/// What PostgreSQL is told, beside what `pg.rs` does by itself. A statement that takes longer than we wait for it is
-/// ended there as well, and a peer that does not answer is given up.
-const PG_SETTINGS: [(&str, &str); 6] = [
-    ("synchronous_commit", "on"),
-    ("statement_timeout", "5000"),
-    ("tcp_keepalives_idle", "5"),
-    ("tcp_keepalives_interval", "2"),
-    ("tcp_keepalives_count", "2"),
-    ("tcp_user_timeout", "3000"),
-];
-/// A transaction of the writer that fell silent is undone soon, so that its next connection need not wait for the locks.
-const PG_WRITER: [(&str, &str); 1] = [("idle_in_transaction_session_timeout", "2000")];
 /// SQLite checkpoints by itself only when the log is this long (4 KiB pages): normally the idle writer comes first.
 const WAL_AUTOCHECKPOINT_PAGES: &str = "16384";
 /// A log that grew longer is cut back to this size once it has been checkpointed.
@@ -113,6 +103,7 @@ pub(crate) struct Pools {
     pub(crate) writer: Db,
     pub(crate) control: Db,
     pub(crate) reader: Db,
+    pub(crate) renewal: Option<Renewal>,
 }
 
 /// Opens (and creates, when missing) the SQLite file and brings its schema up to date.
@@ -160,7 +151,8 @@ pub(crate) async fn open_sqlite(path: &Path, readers: u32) -> Result<Pools, Stor
         .test_before_acquire(false)
         .connect_with(full.pragma("query_only", "on").row_buffer_size(ROWS_AHEAD))
         .await?;
-    Ok(Pools { writer: Db::Sqlite(writer), control: Db::Sqlite(control), reader: Db::Sqlite(reader) })
+    let [writer, control, reader] = [writer, control, reader].map(Db::Sqlite);
+    Ok(Pools { writer, control, reader, renewal: None })
 }
 
 async fn switch_to_wal(conn: &mut SqliteConnection, path: &Path) -> Result<(), StoreError> {
@@ -196,7 +188,7 @@ pub(crate) fn sync_folder(folder: &Path) -> Result<(), StoreError> {
 
 /// Opens a PostgreSQL database and brings its schema up to date.
 pub(crate) async fn open_pg(options: PgConnectOptions, readers: u32) -> Result<Pools, StoreError> {
-    let options = options.options(PG_SETTINGS).application_name("kapia").disable_statement_logging();
+    let options = dressed(options);
     let mut first = pg::connect(&options).await?;
     warn_if_not_durable(&mut first).await?;
     // A step of the schema may take as long as it needs.
@@ -205,9 +197,12 @@ pub(crate) async fn open_pg(options: PgConnectOptions, readers: u32) -> Result<P
     first.close().await?;
 
     let trust = Trust::default();
-    let links = |options: &PgConnectOptions, most| Db::Pg(Links::new(options.clone(), most, &trust));
-    let writer = options.clone().options(PG_WRITER);
-    Ok(Pools { writer: links(&writer, 1), control: links(&writer, 1), reader: links(&options, readers) })
+    let links = |options: &PgConnectOptions, most| Links::new(options.clone(), most, &trust);
+    let writer = for_writers(&options);
+    let [writer, control, reader] = [links(&writer, 1), links(&writer, 1), links(&options, readers)];
+    let renewal = Some(Renewal { writers: [writer.clone(), control.clone()], readers: reader.clone() });
+    let [writer, control, reader] = [writer, control, reader].map(Db::Pg);
+    Ok(Pools { writer, control, reader, renewal })
 }
 
 async fn warn_if_not_durable(conn: &mut PgConnection) -> Result<(), sqlx::Error> {

@@ -5,7 +5,8 @@ use std::path::PathBuf;
 use std::sync::Arc;
 
 use crate::audit::act::Act;
-use crate::db::{self, Db};
+use crate::db::renew::Renewal;
+use crate::db::{self, Db, Pools};
 use crate::error::StoreError;
 use crate::url::Address;
 use crate::writer::{Desk, Fence, Queue};
@@ -49,6 +50,8 @@ struct Shared {
     control: Db,
     queue: Queue,
     fence: Fence,
+    /// How new connections come to be made by other secrets, where there are any.
+    renewal: Option<Renewal>,
 }
 
 impl Store {
@@ -70,8 +73,9 @@ impl Store {
             Address::Server(options) => db::open_pg(*options, readers).await?,
         };
         let fence = Fence::default();
-        let queue = Queue::start(pools.writer, fence.clone());
-        let shared = Shared { reader: pools.reader, control: pools.control, queue, fence };
+        let Pools { writer, control, reader, renewal } = pools;
+        let queue = Queue::start(writer, fence.clone());
+        let shared = Shared { reader, control, queue, fence, renewal };
         Ok(Store { shared: Arc::new(shared), act: None })
     }
 
@@ -89,6 +93,19 @@ impl Store {
     #[must_use]
     pub fn writes_alone(&self) -> bool {
         self.reader().choose(true, false)
+    }
+
+    /// Makes new connections by this address, which leads to the same database with another user, password or certificate,
+    /// after one was made by it; false: it leads to another one, or is no server, and nothing has changed.
+    ///
+    /// # Errors
+    /// [`StoreError::Url`] for an address that names no database, [`StoreError::Unavailable`] when nobody is let in by it:
+    /// then nothing has changed.
+    pub async fn renew(&self, url: &str) -> Result<bool, StoreError> {
+        match (&self.shared.renewal, Address::parse(url)?) {
+            (Some(renewal), Address::Server(options)) => Ok(renewal.take(*options).await?),
+            _ => Ok(false),
+        }
     }
 
     /// For what must not wait behind anybody's writes.

@@ -5,6 +5,7 @@
 
 use std::io;
 use std::ops::{Deref, DerefMut};
+use std::path::PathBuf;
 use std::sync::atomic::{AtomicU64, Ordering};
 use std::sync::{Arc, Mutex, MutexGuard, PoisonError};
 use std::time::Duration;
@@ -34,10 +35,11 @@ pub(crate) async fn in_time<T>(
 }
 
 /// Connections to one server, at most so many at once.
+#[derive(Clone)]
 pub(crate) struct Links(Arc<Shared>);
 
 struct Shared {
-    options: PgConnectOptions,
+    options: Mutex<PgConnectOptions>,
     free: Arc<Semaphore>,
     idle: Mutex<Vec<Idle>>,
     trust: Trust,
@@ -63,7 +65,7 @@ pub(crate) struct Link {
 impl Links {
     pub(crate) fn new(options: PgConnectOptions, most: u32, trust: &Trust) -> Self {
         Links(Arc::new(Shared {
-            options,
+            options: Mutex::new(options),
             free: Arc::new(Semaphore::new(most as usize)),
             idle: Mutex::default(),
             trust: Arc::clone(trust),
@@ -83,10 +85,20 @@ impl Links {
             match idle {
                 Some(idle) if idle.born == born => break idle,
                 Some(_) => {}
-                None => break Idle { conn: connect(&home.options).await?, born },
+                None => break Idle { conn: connect(&home.options()).await?, born },
             }
         };
         Ok(Link { conn: Some(conn), is_whole: false, home, _permit: permit })
+    }
+
+    /// From now on new connections are made by these.
+    pub(crate) fn renew(&self, options: PgConnectOptions) {
+        *self.0.options.lock().unwrap_or_else(PoisonError::into_inner) = options;
+    }
+
+    /// Where connections lead to: host, port, folder of the socket and database.
+    pub(crate) fn place(&self) -> Place {
+        place(&self.0.options())
     }
 
     /// Closes every connection; those in use when they come back.
@@ -101,6 +113,10 @@ impl Links {
 }
 
 impl Shared {
+    fn options(&self) -> PgConnectOptions {
+        self.options.lock().unwrap_or_else(PoisonError::into_inner).clone()
+    }
+
     fn idle(&self) -> MutexGuard<'_, Vec<Idle>> {
         self.idle.lock().unwrap_or_else(PoisonError::into_inner)
     }
@@ -143,6 +159,14 @@ impl DerefMut for Link {
     fn deref_mut(&mut self) -> &mut PgConnection {
         &mut self.conn.as_mut().expect("only a dropped link has none").conn
     }
+}
+
+/// Where a connection leads to.
+pub(crate) type Place = (String, u16, Option<PathBuf>, Option<String>);
+
+pub(crate) fn place(options: &PgConnectOptions) -> Place {
+    let database = options.get_database().map(str::to_owned);
+    (options.get_host().to_owned(), options.get_port(), options.get_socket().cloned(), database)
 }
 
 /// A connection to a server that takes writes. One that just starts, or is about to become the primary, is waited for.

@@ -5,6 +5,7 @@
 
 mod drain;
 mod people;
+mod reload;
 mod revoked;
 mod tls;
 mod wire;

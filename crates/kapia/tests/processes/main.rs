@@ -27,6 +27,7 @@ mod met;
 mod planted;
 mod played;
 mod rating;
+mod reload;
 mod site;
 mod swiss;
 mod tourney;

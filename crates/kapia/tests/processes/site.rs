@@ -154,9 +154,14 @@ impl Site {
 
     /// The same with more words on its command line.
     pub(crate) fn serve_with(&self, words: &[&str]) -> Serving {
+        serving(self.starts(words))
+    }
+
+    /// What starts a process with these words, too.
+    pub(crate) fn starts(&self, words: &[&str]) -> Command {
         let mut command = self.command(&self.folder);
         command.args(words);
-        serving(command)
+        command
     }
 
     /// A process that is expected not to serve.

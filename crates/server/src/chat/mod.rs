@@ -22,7 +22,7 @@ const WORD_CHARS_MAX: usize = 40;
 const BEGINNING_CHARS_MIN: usize = 3;
 
 /// A list of words.
-#[derive(Clone, Debug, Default)]
+#[derive(Clone, Debug, Default, PartialEq, Eq)]
 struct Words {
     whole: HashSet<String>,
     beginnings: Vec<String>,
@@ -30,7 +30,7 @@ struct Words {
 
 /// Words of the operator: one a line; a star at the end stands for any ending; an empty line says nothing, nor does one
 /// that begins with `#`.
-#[derive(Clone, Debug, Default)]
+#[derive(Clone, Debug, Default, PartialEq, Eq)]
 pub struct ChatWords(Words);
 
 /// A list that cannot be used.

@@ -5,7 +5,7 @@
 use std::fmt;
 use std::str::FromStr;
 use std::sync::atomic::{AtomicBool, Ordering};
-use std::sync::Arc;
+use std::sync::{Arc, PoisonError, RwLock};
 use std::time::Duration;
 
 use async_nats::connection::State;
@@ -83,6 +83,8 @@ pub struct BusError {
 pub(crate) struct Bus {
     client: Client,
     site: String,
+    /// Asked whenever it connects for what lets it in.
+    url: Arc<RwLock<BusUrl>>,
 }
 
 impl Bus {
@@ -90,9 +92,10 @@ impl Bus {
     pub(crate) async fn connect(url: &BusUrl, name: &str, site: String) -> Result<Self, BusError> {
         let is_told = Arc::new(AtomicBool::new(false));
         let by_tls = url.0.scheme() == "tls";
-        let asked = url.clone();
+        let asked = Arc::new(RwLock::new(url.clone()));
+        let now = Arc::clone(&asked);
         let options = ConnectOptions::with_auth_callback(move |_| {
-            let auth = asked.auth();
+            let auth = now.read().unwrap_or_else(PoisonError::into_inner).auth();
             async move { Ok(auth) }
         });
         let options = options
@@ -105,7 +108,17 @@ impl Bus {
             .event_callback(move |event| tell(event, by_tls, Arc::clone(&is_told)));
         let client = options.connect(url.to_string()).await;
         let client = client.map_err(|error| BusError { url: url.clone(), why: error.kind().to_string() })?;
-        Ok(Self { client, site })
+        Ok(Self { client, site, url: asked })
+    }
+
+    /// From its next connection on it is let in by this address; false: that is the address of another bus.
+    pub(crate) fn renew(&self, url: &BusUrl) -> bool {
+        let mut now = self.url.write().unwrap_or_else(PoisonError::into_inner);
+        let is_same = now.to_string() == url.to_string();
+        if is_same {
+            now.clone_from(url);
+        }
+        is_same
     }
 
     fn subject(&self, node: &str) -> String {

@@ -10,6 +10,7 @@ mod frame;
 pub(crate) mod lease;
 mod line;
 pub(crate) mod lock;
+mod nobody;
 pub(crate) mod node;
 mod seal;
 mod switch;

@@ -22,7 +22,7 @@ use super::seal::SiteSecret;
 use super::switch::Switch;
 use super::tenure::Tenure;
 use super::watch::{Ahead, LEASE, Watch};
-use super::{attendance, lease, line};
+use super::{attendance, lease, line, nobody};
 use crate::app::App;
 use crate::auth::random;
 use crate::clock::ServerClock;
@@ -34,6 +34,7 @@ use crate::net::connection::ACCEPT_PAUSE;
 use crate::net::connections::Guests;
 use crate::net::metrics_listener;
 use crate::net::stream::ConnectionState;
+use crate::reload::{self, Held};
 use crate::serve::{self, Post, Server, StartError, StopError};
 
 /// Who comes while nobody serves waits so long for somebody who does.
@@ -46,9 +47,6 @@ const AGAIN: Duration = Duration::from_millis(250);
 const SOON: Duration = Duration::from_millis(20);
 /// So long it is read what they had to say all the same.
 const UNREAD: Duration = Duration::from_millis(500);
-/// What they hear if nobody does.
-const NOBODY: &str = r#"{"type":"about:blank","status":503,"code":"house_unavailable","detail":"the site cannot be reached from here"}"#;
-
 /// One node of a site.
 pub struct Node {
     config: Config,
@@ -57,11 +55,15 @@ pub struct Node {
     address: SocketAddr,
     store: Store,
     secret: SiteSecret,
-    /// As they were when the node was opened: with a key that is added later it begins at its next start.
+    /// As they were when the node was opened.
     keys: KeyRing,
     /// Where those who watch over the node ask, if they may.
     desk: Option<TcpListener>,
     lock: Lock,
+    /// What it was asked for.
+    asked: Config,
+    /// Choices that are read anew.
+    reloads: Option<mpsc::Receiver<Config>>,
 }
 
 impl Node {
@@ -95,10 +97,18 @@ impl Node {
         };
         let (listener, address) = serve::listen_on(config.listen)?;
         let desk = serve::desk(&config)?;
+        let asked = config.clone();
         // Whether this node serves or stands by, it is answered here.
         config.metrics_listen = None;
         let secret = SiteSecret::new(keys.bus_secret());
-        Ok(Self { bus, listener, address, store, secret, keys, desk, lock, config })
+        Ok(Self { bus, listener, address, store, secret, keys, desk, lock, config, asked, reloads: None })
+    }
+
+    /// Takes up choices while it runs, whenever they come, as [`Server::reloaded_by`]; also the secrets in the address of the
+    /// bus.
+    #[must_use]
+    pub fn reloaded_by(self, reloads: mpsc::Receiver<Config>) -> Self {
+        Self { reloads: Some(reloads), ..self }
     }
 
     /// How the others know it.
@@ -145,6 +155,15 @@ impl Node {
             }
         };
         tokio::pin!(stop);
+        let held = Arc::new(Held {
+            config: watch::Sender::new(self.config),
+            keys: watch::Sender::new(self.keys),
+            store: watch::Sender::new(self.store.clone()),
+        });
+        if let Some(reloads) = self.reloads {
+            let served = served_here.subscribe();
+            watching.spawn(reload::run_for_node(Arc::clone(&held), self.asked, bus.clone(), served, reloads));
+        }
         let mut store = self.store;
         let ended = loop {
             let id = random::id::<16>();
@@ -153,7 +172,7 @@ impl Node {
             let mut hearing = JoinSet::new();
             hearing.spawn(Arc::clone(&switch).hear());
             hearing.spawn(attendance::attend(store.clone(), who.clone(), asked.clone()));
-            let row = lease::row(id, who.name.clone(), self.keys.ids());
+            let row = lease::row(id, who.name.clone(), held.keys.borrow().ids());
             let mut watch = Watch::new(Arc::clone(&switch), ahead.clone());
             let (asked, before) = tokio::select! {
                 given = watch.stand_by(&store, &row) => given,
@@ -171,7 +190,7 @@ impl Node {
                     break closed.map_err(StopError::from);
                 }
             };
-            let (config, keys) = (self.config.clone(), self.keys.clone());
+            let (config, keys) = (held.config.borrow().clone(), held.keys.borrow().clone());
             let turn = Turn { config, keys, store: store.clone(), id: row.id, asked, before };
             let served = turn.serve(&switch, (&ahead, &served_here), &mut door, stop.as_mut()).await;
             ahead.send_replace(Ahead::Nobody);
@@ -191,7 +210,8 @@ impl Node {
             }
             let mut is_told = false;
             store = loop {
-                match open(&self.config).await {
+                let config = held.config.borrow().clone();
+                match open(&config).await {
                     Ok(store) => break store,
                     // A newer node has brought the schema up to date: this program will never know it.
                     Err(error) if error.has_to_be_mended() => return Err(Box::new(error).into()),
@@ -206,6 +226,7 @@ impl Node {
                     () = &mut stop => return Ok(()),
                 }
             };
+            held.store.send_replace(store.clone());
         };
         drop(self.lock);
         ended
@@ -358,7 +379,7 @@ async fn bring(mut stream: TcpStream, from: SocketAddr, mut ahead: watch::Receiv
             }
             Ahead::Nobody => {
                 // Who has gone meanwhile need not know.
-                let _ = stream.write_all(nobody().as_bytes()).await;
+                let _ = stream.write_all(nobody::answer().as_bytes()).await;
                 let _ = stream.shutdown().await;
                 // A connection that is closed before it was read takes its answer with it.
                 let mut unread = [0; 4_096];
@@ -368,12 +389,4 @@ async fn bring(mut stream: TcpStream, from: SocketAddr, mut ahead: watch::Receiv
             }
         }
     }
-}
-
-fn nobody() -> String {
-    let length = NOBODY.len();
-    format!(
-        "HTTP/1.1 503 Service Unavailable\r\nRetry-After: 1\r\nContent-Type: application/problem+json\r\n\
-         Content-Length: {length}\r\nConnection: close\r\n\r\n{NOBODY}"
-    )
 }

@@ -102,7 +102,8 @@ impl Host {
         if self.room.status() == Status::Starting || self.room.dice_awaited() {
             let dicing = self.room.dicing()?;
             let owes = dicing.owes(seat)?;
-            let key = self.app.keys.of_chain(dicing.game_id, dicing.links, &dicing.commit);
+            let keys = self.app.keys();
+            let key = keys.of_chain(dicing.game_id, dicing.links, &dicing.commit);
             let secret = key.bot_contribution(&dicing.game_id, seat.0);
             return Some(Task::Plain(match owes {
                 // The server knows a bot's chain anyway, and the transcript says so.

@@ -104,7 +104,7 @@ impl Host {
         }
         let mut outgoing = self.audience.listen(&step.events);
         for (event, after) in step.iter() {
-            outgoing.add(event, now, after, &self.app.config.chat_words);
+            outgoing.add(event, now, after, &self.app.chat_words());
         }
         let Step { events, mut after } = step;
         let Some(after) = after.pop() else { return Ok(()) };
@@ -309,7 +309,7 @@ impl Host {
                 Refused::Broken
             })?;
             if let Some(after) = room.as_ref().filter(|room| room.version() > known) {
-                outgoing.add(event, *at, after, &self.app.config.chat_words);
+                outgoing.add(event, *at, after, &self.app.chat_words());
                 missed.push(event.clone());
             }
         }

@@ -2,7 +2,7 @@
 //! What a room asks of the server because only it can give it: links of its chains of dice, ids nobody has yet, the
 //! names of its bots and what they agree to.
 
-use std::sync::OnceLock;
+use std::sync::{Arc, OnceLock};
 
 use dice::{Chain, GameId, Secret};
 use game::Seat;
@@ -15,7 +15,7 @@ use crate::rooms::stake::{side_of, stake_of};
 
 /// The server as one room knows it: its own chain is worked out once.
 pub(crate) struct Desk<'a> {
-    keys: &'a KeyRing,
+    keys: Arc<KeyRing>,
     game: GameId,
     chain: &'a OnceLock<Box<Chain>>,
     /// The dice the room plays with already.
@@ -28,7 +28,7 @@ impl<'a> Desk<'a> {
     /// The desk of the room whose dice have the id `game`; `chain` is kept by the room's host.
     #[must_use]
     pub(crate) fn new(app: &'a App, game: GameId, chain: &'a OnceLock<Box<Chain>>) -> Self {
-        Self { keys: &app.keys, game, chain, dicing: None, epoch: app.dice_epoch() }
+        Self { keys: app.keys(), game, chain, dicing: None, epoch: app.dice_epoch() }
     }
 
     /// The desk of a room that is there: its dice stay those of the key they began with.
@@ -93,9 +93,9 @@ mod tests {
 
     #[test]
     fn a_desk_answers_for_its_own_game_and_for_the_next() {
-        let (keys, chain) = (KeyRing::ephemeral(), OnceLock::new());
+        let (keys, chain) = (Arc::new(KeyRing::ephemeral()), OnceLock::new());
         let (own, next) = (GameId([1; 16]), GameId([2; 16]));
-        let desk = Desk { keys: &keys, game: own, chain: &chain, dicing: None, epoch: None };
+        let desk = Desk { keys, game: own, chain: &chain, dicing: None, epoch: None };
         let links = room::CHAIN_LINKS;
         assert_ne!(desk.dice_commit(&own, links), desk.dice_commit(&next, links));
         assert_eq!(desk.dice_link(&own, links, 1), desk.dice_link(&own, links, 1));

@@ -262,7 +262,7 @@ pub(crate) async fn history(
     let words = app.clone();
     let folding = tokio::task::spawn_blocking(move || {
         let mut seen = wire::history(&id, events, since, &Viewer { player: &player, seat })?;
-        words.config.chat_words.mark(&mut seen);
+        words.chat_words().mark(&mut seen);
         Ok::<_, room::Corrupt>(seen)
     });
     folding.await.map_err(|_| ApiError::Internal)?.map_err(|corrupt| {

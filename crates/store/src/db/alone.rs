@@ -7,7 +7,8 @@ use sqlx::postgres::{PgConnectOptions, PgConnection};
 use sqlx::sqlite::{SqliteConnectOptions, SqliteJournalMode, SqliteSynchronous};
 use sqlx::{AssertSqlSafe, ConnectOptions as _, Connection as _, SqlSafeStr as _};
 
-use super::{BUSY_TIMEOUT, Db, Own, PG_SETTINGS, ROWS_AHEAD, TEMP_STORE, WRITER_CACHE, at_leisure};
+use super::renew::PG_SETTINGS;
+use super::{BUSY_TIMEOUT, Db, Own, ROWS_AHEAD, TEMP_STORE, WRITER_CACHE, at_leisure};
 use crate::copy::Cell;
 use crate::error::StoreError;
 use crate::migrate;

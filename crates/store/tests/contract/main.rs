@@ -31,6 +31,7 @@ mod passkeys;
 mod people;
 mod pg_place;
 mod reading;
+mod renewal;
 mod results;
 mod results_kill;
 mod roles;

@@ -203,7 +203,7 @@ async fn set_up_once(
     let chain = OnceLock::new();
     // Nobody else can say which id follows from the name of a request.
     let id = match &once {
-        Some(Once(once)) => app.keys.next_room_id(&room::game_id(once)),
+        Some(Once(once)) => app.keys().next_room_id(&room::game_id(once)),
         None => random::id::<ROOM_ID_CHARS>(),
     };
     let chairs = GameKind::from_id(&wish.game).map_or(2, |kind| u32::from(kind.seats()));

@@ -59,7 +59,7 @@ pub async fn create(
 
 /// The id of what a request makes that named itself: nobody else can say which follows from its name.
 fn id_of(app: &App, Once(name): &Once) -> String {
-    app.keys.next_room_id(&room::game_id(name))
+    app.keys().next_room_id(&room::game_id(name))
 }
 
 /// What this request has made before, where it named itself and its answer was lost.
