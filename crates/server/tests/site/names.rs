@@ -88,3 +88,61 @@ async fn names_of_people_are_not_in_the_log() {
     })
     .await;
 }
+
+/// V5 at every door by which somebody is given a name: nothing in it is invisible, the house's names are its own, and whoever
+/// looks like somebody else is taken for them.
+#[tokio::test]
+async fn names() {
+    let server = Open::server_with(|config| config.rate_limits = false).await;
+    account(&server, "cop").await;
+    let (mara, _) = account(&server, "Mara").await;
+    let guest = server.guest().await;
+    let invisible = [
+        "a\u{200b}b",
+        "a\u{202e}b",
+        "ab\u{ad}",
+        "\u{2800}\u{2800}",
+        "a\u{e0041}b",
+        "a\u{301}\u{301}\u{301}\u{301}b",
+    ];
+    // The third and the last in letters of another script.
+    let house = ["Kapia", "kapia2", "Карia", "Adm1n", "Stоckfish", "Капия"];
+    // Each looks like `cop`: in Cyrillic, in capitals.
+    let twins = ["сор", "COP"];
+    let doors = async |name: &str| {
+        let wish = json!({"name": name});
+        let signs_up = json!({"name": name, "password": PASSWORD});
+        [
+            ("a guest", guest.request("PATCH", "/api/v1/session", Some(&wish)).await),
+            ("a new account", ask(&server, "/api/v1/accounts", &signs_up).await),
+            ("an account", mara.request("PATCH", "/api/v1/account", Some(&wish)).await),
+        ]
+    };
+    for (names, codes) in [
+        (&invisible[..], &["bad_name"][..]),
+        // An account has letters of one script to begin with.
+        (&house, &["reserved_name", "bad_name"]),
+        (&twins, &["name_taken"]),
+    ] {
+        for name in names {
+            for (door, answer) in doors(name).await {
+                let (status, code) = answer.refusal();
+                assert!(
+                    (400..500).contains(&status) && codes.contains(&code.as_str()),
+                    "{door} {name:?}: {code}"
+                );
+            }
+        }
+    }
+    for name in &house[..2] {
+        assert!(doors(name).await.iter().all(|(_, answer)| answer.refusal().1 == "reserved_name"), "{name}");
+    }
+    // Nobody was renamed on the way, and a good name gets in.
+    let called =
+        async |person: &crate::people::Person| person.request("POST", "/api/v1/session", None).await.json();
+    assert_eq!(called(&mara).await["name"], "Mara");
+    assert_eq!(called(&guest).await["name"], guest.name.as_str());
+    let renamed = guest.request("PATCH", "/api/v1/session", Some(&json!({"name": "Ян"}))).await;
+    assert_eq!(renamed.status, 200, "{}", renamed.text);
+    server.close().await;
+}
