@@ -38,6 +38,12 @@ impl Net {
         self.variant
     }
 
+    /// How many hidden units judge positions in contact.
+    #[must_use]
+    pub fn hidden(&self) -> u16 {
+        u16::try_from(self.contact.hidden).unwrap_or(u16::MAX)
+    }
+
     /// The chances of `side`, who has just played.
     #[must_use]
     pub fn chances(&self, position: &Position, side: Side) -> Chances {

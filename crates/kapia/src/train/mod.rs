@@ -16,26 +16,18 @@ use bots::tables::learn::study::{self, Order};
 use bots::tables::learn::{Pupil, RECIPES, falling};
 use bots::tables::net::Net;
 use clap::Args;
-use serde::Deserialize;
 
+use self::recipe::{Doing, Recipe};
 use crate::bar::Bar;
 
-/// The most hidden units of a kind: more make a bot slower and no better.
-const HIDDEN_MAX: u16 = 1_024;
-/// The most games of a stage.
-const GAMES_MAX: u32 = 100_000_000;
-/// The most positions of a stage: each takes about a hundred bytes.
-const POSITIONS_MAX: u32 = 20_000_000;
-/// How often they are learned from at most.
-const EPOCHS_MAX: u32 = 1_000;
+mod recipe;
+
 /// Positions that are gathered and worked out at once.
 const AT_ONCE: usize = 20_000;
 /// One of so many is not learned from.
 const HELD_OUT: usize = 50;
 /// The most threads.
 const THREADS_MAX: usize = 256;
-/// The highest learning rate.
-const RATE_MAX: f32 = 10.0;
 /// The longest training, minutes.
 const MINUTES_MAX: f64 = 100_000.0;
 /// The file is written so often.
@@ -109,113 +101,15 @@ fn threads(word: &str) -> Result<usize, String> {
     }
 }
 
-/// How a network is trained.
-#[derive(Deserialize)]
-#[serde(deny_unknown_fields)]
-struct Recipe {
-    seed: u64,
-    hidden: u16,
-    #[serde(default)]
-    race: u16,
-    stages: Vec<Stage>,
-}
-
-/// A stage of one of three kinds, by what it names.
-#[derive(Default, Deserialize)]
-#[serde(deny_unknown_fields, default)]
-struct Stage {
-    games: Option<u32>,
-    positions: Option<u32>,
-    epochs: Option<u32>,
-    hidden: Option<u16>,
-    rate: Option<[f32; 2]>,
-}
-
-/// What a stage does.
-#[derive(Clone, Copy)]
-enum Doing {
-    Games { games: u32, rate: [f32; 2] },
-    Lessons { positions: u32, epochs: u32, rate: [f32; 2] },
-    Widen { hidden: u16 },
-}
-
-impl Doing {
-    /// How long it takes, in games: a position is worked out in about a third of one, and learned from in a hundredth.
-    fn cost(self) -> f64 {
-        match self {
-            Self::Games { games, .. } => f64::from(games),
-            Self::Lessons { positions, epochs, .. } => {
-                f64::from(positions) * (0.3 + 0.01 * f64::from(epochs))
-            }
-            Self::Widen { .. } => 0.0,
-        }
-    }
-}
-
-impl Stage {
-    fn doing(&self) -> anyhow::Result<Doing> {
-        match *self {
-            Self { games: Some(games), rate: Some(rate), positions: None, epochs: None, hidden: None } => {
-                ensure!((1..=GAMES_MAX).contains(&games), "`games` of a stage is 1 to {GAMES_MAX}");
-                Ok(Doing::Games { games, rate: falls(rate)? })
-            }
-            Self {
-                positions: Some(positions),
-                epochs: Some(epochs),
-                rate: Some(rate),
-                games: None,
-                hidden: None,
-            } => {
-                ensure!(
-                    (1..=POSITIONS_MAX).contains(&positions),
-                    "`positions` of a stage is 1 to {POSITIONS_MAX}"
-                );
-                ensure!((1..=EPOCHS_MAX).contains(&epochs), "`epochs` of a stage is 1 to {EPOCHS_MAX}");
-                Ok(Doing::Lessons { positions, epochs, rate: falls(rate)? })
-            }
-            Self { hidden: Some(hidden), games: None, positions: None, epochs: None, rate: None } => {
-                ensure!((1..=HIDDEN_MAX).contains(&hidden), "`hidden` is 1 to {HIDDEN_MAX}");
-                Ok(Doing::Widen { hidden })
-            }
-            _ => bail!(
-                "a stage has `games` and `rate`, or `positions`, `epochs` and `rate`, or `hidden` alone"
-            ),
-        }
-    }
-}
-
-fn falls(rate: [f32; 2]) -> anyhow::Result<[f32; 2]> {
-    let is_rate = |rate: &f32| *rate > 0.0 && *rate <= RATE_MAX;
-    ensure!(rate.iter().all(is_rate), "`rate` is above 0 and at most {RATE_MAX}");
-    Ok(rate)
-}
-
-impl Recipe {
-    fn stages(&self) -> anyhow::Result<Vec<Doing>> {
-        ensure!((1..=HIDDEN_MAX).contains(&self.hidden), "`hidden` is 1 to {HIDDEN_MAX}");
-        ensure!(self.race <= HIDDEN_MAX, "`race` is 0 to {HIDDEN_MAX}");
-        ensure!(!self.stages.is_empty(), "there is no stage");
-        let stages: Vec<Doing> = self.stages.iter().map(Stage::doing).collect::<anyhow::Result<_>>()?;
-        let mut hidden = self.hidden;
-        for stage in &stages {
-            if let Doing::Widen { hidden: more } = *stage {
-                let said = "`hidden` of a stage is more than there was, and twice as much at most";
-                ensure!(more > hidden && more / 2 <= hidden, said);
-                hidden = more;
-            }
-        }
-        Ok(stages)
-    }
-}
-
 impl Train {
     pub(crate) fn run(&self) -> anyhow::Result<()> {
         let variant = self.variant()?;
-        let (recipe, stages) = self.recipe(variant)?;
+        let (recipe, named) = self.recipe(variant)?;
         let net = match &self.from {
             Some(path) => read_net(path, variant)?,
             None => Net::untrained(variant, recipe.hidden, recipe.race, recipe.seed),
         };
+        let stages = recipe.stages(net.hidden()).with_context(|| format!("{named} is wrong: [{variant}]"))?;
         ensure!(!self.out.exists(), "{} exists already", self.out.display());
         // It turns out now whether it can be written, and not after hours.
         save(&self.out, &net)?;
@@ -236,7 +130,7 @@ impl Train {
         }
     }
 
-    fn recipe(&self, variant: Variant) -> anyhow::Result<(Recipe, Vec<Doing>)> {
+    fn recipe(&self, variant: Variant) -> anyhow::Result<(Recipe, String)> {
         let (text, named) = match &self.recipe {
             Some(path) => {
                 let named = format!("the file of recipes {}", path.display());
@@ -250,8 +144,8 @@ impl Train {
         })?;
         let recipe = recipes.remove(variant.name());
         let recipe = recipe.ok_or_else(|| anyhow!("{named} has no table [{variant}]"))?;
-        let stages = recipe.stages().with_context(|| format!("{named} is wrong: [{variant}]"))?;
-        Ok((recipe, stages))
+        recipe.stages(recipe.hidden).with_context(|| format!("{named} is wrong: [{variant}]"))?;
+        Ok((recipe, named))
     }
 
     /// Does what the stages say, or for so long as was asked for, and tells what was done.
@@ -274,10 +168,7 @@ impl Train {
                 Doing::Lessons { positions, epochs, rate } => {
                     training.study(positions, epochs, rate, slot)?;
                 }
-                Doing::Widen { hidden } => {
-                    let said = "`hidden` of a stage is more than there was, and twice as much at most";
-                    ensure!(training.pupil.widen(hidden), said);
-                }
+                Doing::Widen { hidden } => ensure!(training.pupil.widen(hidden), recipe::WIDER),
             }
         }
         save(&self.out, training.pupil.net())?;
