@@ -5,8 +5,6 @@ import { pause } from "../crash/games.mjs";
 import { serving } from "./node.mjs";
 import { BOTH } from "./wire.mjs";
 
-/** How long what stands still, is cut off, is gone or is full stays so, milliseconds. */
-const LASTS_MS = 3_000;
 /** Whoever has not played on after so long has a site that does not go on. */
 const LATE_MS = 30_000;
 /** People at a node that is cut off notice that nothing comes any more within so long. */
@@ -39,8 +37,9 @@ export const BY_WIRE = ["partition", "bus-down", "pg-blackhole"];
 
 /** The nodes and their people. */
 export class Site {
-  constructor(nodes, database, games) {
-    Object.assign(this, { nodes, database, games, resumes: 0 });
+  /** What stands still, is cut off, is gone or is full stays so for `lastsMs`. */
+  constructor(nodes, database, games, meter, lastsMs) {
+    Object.assign(this, { nodes, database, games, meter, lastsMs, resumes: 0 });
     /** By kind of fault: until each player was at their table again, and until it was played on. */
     this.back = Object.fromEntries([...KINDS, "rolling"].map((kind) => [kind, []]));
     this.on = Object.fromEntries([...KINDS, "rolling"].map((kind) => [kind, []]));
@@ -166,7 +165,7 @@ async function paused(site) {
   // A page notices by its pings that nothing comes from a node that stands still; here it is known.
   leave(site, hit);
   await site.resume(site.games.players, site.without(hit), { since });
-  await pause(since + LASTS_MS - Date.now());
+  await pause(since + site.lastsMs - Date.now());
   process.kill(hit.server.pid, "SIGCONT");
 }
 
@@ -180,7 +179,7 @@ async function partitioned(site) {
   const noticed = pause(Math.random() * NOTICED_MS).then(() => leave(site, hit));
   await site.resume(affected, site.without(hit), { since });
   await noticed;
-  await pause(since + LASTS_MS - Date.now());
+  await pause(since + site.lastsMs - Date.now());
   for (const wire of Object.values(hit.wires)) wire.mend();
 }
 
@@ -190,7 +189,9 @@ async function busDown(site) {
   const since = Date.now();
   for (const node of site.nodes) node.wires.bus.hold();
   await site.resume(affected, site.nodes, { since });
-  await pause(since + LASTS_MS - Date.now());
+  site.meter.isBusDown = true;
+  await pause(since + site.lastsMs - Date.now());
+  site.meter.isBusDown = false;
   for (const node of site.nodes) node.wires.bus.mend();
 }
 
@@ -208,7 +209,7 @@ async function databaseSwallows(site) {
 
 async function databaseFull(site) {
   site.database.fill();
-  await pause(LASTS_MS);
+  await pause(site.lastsMs);
   site.database.empty();
   await site.playOn(site.games.players, site.nodes, Date.now());
 }

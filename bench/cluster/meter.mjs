@@ -14,6 +14,9 @@ export class Meter {
   /** Milliseconds from the mover to the opponent: both at the node that serves, and not. */
   local = [];
   remote = [];
+  /** The same of both while the bus is down. */
+  withoutBus = [];
+  isBusDown = false;
   /** The longest that anybody waited for an answer. */
   longest = 0;
 
@@ -46,7 +49,9 @@ export class Meter {
     if (move === undefined || player.seat !== 1 - move.mover.seat) return;
     if (!events.some((event) => event.k === "moved" && event.seat === move.mover.seat)) return;
     this.#moves.delete(player.room);
+    const took = performance.now() - move.since;
     const isLocal = this.#isLocal(player) && this.#isLocal(move.mover);
-    (isLocal ? this.local : this.remote).push(performance.now() - move.since);
+    if (this.isBusDown) this.withoutBus.push(took);
+    else (isLocal ? this.local : this.remote).push(took);
   }
 }
