@@ -2,39 +2,16 @@
 //! The page of analysis: asked for by a button, followed while it runs, walked through with keys and mouse, in every game.
 import { expect, type Page } from '@playwright/test';
 import type { GameId } from '../src/api/types';
-import { violations } from './axe';
 import { finished } from './finished';
 import { heard, hears, listen } from './hearing';
 import { test, visitor } from './house';
-import { analyse, played } from './judged';
+import { analysed, fine, played } from './judged';
 import { KINDS, night } from './night';
 
 const LANGS = ['bg', 'ru', 'en'] as const;
 
-/** A visitor whose game is over and judged, on the page of its analysis. */
-async function analysed(page: Page, game: GameId, most: number, options: Record<string, unknown> = {}): Promise<string> {
-  await listen(page);
-  const room = await finished(page, game, most, options);
-  await analyse(page, room);
-  await page.goto(`/analysis/${room}`);
-  await expect(page.locator('.kb-board').first()).toBeVisible();
-  return room;
-}
-
 const graph = (page: Page) => page.getByRole('slider', { name: /^Graph of the game/ });
 const shown = (page: Page) => page.getByRole('region').filter({ has: page.locator('#analysis-shown') });
-
-/** Nothing that axe finds wrong, and no sideways scroll, in a wide and a narrow window. */
-async function fine(page: Page, lang: string, widths = [1280, 320], axe = true): Promise<void> {
-  for (const width of widths) {
-    await page.setViewportSize({ width, height: 800 });
-    if (axe) expect(await violations(page), `${lang} at ${width}`).toEqual([]);
-    expect(await page.evaluate(() => document.documentElement.scrollWidth - innerWidth), `${lang} at ${width}`).toBeLessThanOrEqual(0);
-    const cut = await page.evaluate(() => [...document.querySelectorAll('.card')].filter((card) => card.scrollWidth > card.clientWidth + 1).map((card) => card.textContent?.slice(0, 60)));
-    expect(cut, `${lang} at ${width}: cards that are too narrow`).toEqual([]);
-  }
-  await page.setViewportSize({ width: 1280, height: 800 });
-}
 
 async function speak(page: Page, lang: string): Promise<void> {
   await page.locator(`button[lang=${lang}]`).first().click();

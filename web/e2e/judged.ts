@@ -3,6 +3,10 @@
 //! server's place.
 import { expect, type Page } from '@playwright/test';
 import type { Analysis } from '../src/api/analysis';
+import type { GameId } from '../src/api/types';
+import { violations } from './axe';
+import { finished } from './finished';
+import { listen } from './hearing';
 
 /** Has the server analyse a room's game. */
 export async function analyse(page: Page, room: string): Promise<void> {
@@ -11,6 +15,28 @@ export async function analyse(page: Page, room: string): Promise<void> {
   const state = async () => ((await (await page.request.get(path)).json()) as Analysis).state;
   // Its process gives way to everything else on the machine.
   await expect.poll(state, { timeout: 90_000, intervals: [100, 250] }).toBe('done');
+}
+
+/** A visitor whose game is over and judged, on the page of its analysis. */
+export async function analysed(page: Page, game: GameId, most: number, options: Record<string, unknown> = {}): Promise<string> {
+  await listen(page);
+  const room = await finished(page, game, most, options);
+  await analyse(page, room);
+  await page.goto(`/analysis/${room}`);
+  await expect(page.locator('.kb-board').first()).toBeVisible();
+  return room;
+}
+
+/** Nothing that axe finds wrong, and no sideways scroll, in a wide and a narrow window. */
+export async function fine(page: Page, lang: string, widths = [1280, 320], axe = true): Promise<void> {
+  for (const width of widths) {
+    await page.setViewportSize({ width, height: 800 });
+    if (axe) expect(await violations(page), `${lang} at ${width}`).toEqual([]);
+    expect(await page.evaluate(() => document.documentElement.scrollWidth - innerWidth), `${lang} at ${width}`).toBeLessThanOrEqual(0);
+    const cut = await page.evaluate(() => [...document.querySelectorAll('.card')].filter((card) => card.scrollWidth > card.clientWidth + 1).map((card) => card.textContent?.slice(0, 60)));
+    expect(cut, `${lang} at ${width}: cards that are too narrow`).toEqual([]);
+  }
+  await page.setViewportSize({ width: 1280, height: 800 });
 }
 
 export interface Played {

@@ -5,7 +5,7 @@ import { join } from 'node:path';
 import { describe, expect, it } from 'vitest';
 import type { GameReport, TablesFigures } from '../../api/analysis';
 import type { WireEvent } from '../../api/types';
-import { atPly, gravity, mistakesOf, nextMistake, type Step, stepsOf } from './steps';
+import { atPly, gravity, mistakeBy, mistakesOf, type Step, stepsOf } from './steps';
 
 interface Sample {
   game: string;
@@ -131,10 +131,14 @@ describe('walking', () => {
     const all = steps(sample('tabla'));
     const mistakes = mistakesOf(all);
     expect(mistakes.length).toBeGreaterThan(5);
-    expect(nextMistake(mistakes, -1, 1)).toBe(mistakes[0]);
-    expect(nextMistake(mistakes, mistakes[1]!, -1)).toBe(mistakes[0]);
-    expect(nextMistake(mistakes, mistakes[0]!, -1)).toBeNull();
-    expect(nextMistake(mistakes, mistakes.at(-1)!, 1)).toBeNull();
+    expect(mistakeBy(mistakes, -1, 1)).toBe(mistakes[0]);
+    expect(mistakeBy(mistakes, mistakes[1]!, -1)).toBe(mistakes[0]);
+    expect(mistakeBy(mistakes, mistakes[0]!, -1)).toBeNull();
+    expect(mistakeBy(mistakes, mistakes.at(-1)!, 1)).toBeNull();
+    expect(mistakeBy(mistakes, -1, 'last')).toBe(mistakes.at(-1));
+    expect(mistakeBy(mistakes, mistakes[1]!, 'first')).toBe(mistakes[0]);
+    expect(mistakeBy(mistakes, mistakes[0]!, 'first')).toBeNull();
+    expect(mistakeBy([], 3, 'last')).toBeNull();
   });
 
   it('knows how bad a mark is', () => {

@@ -181,8 +181,16 @@ export function mistakesOf(steps: readonly Step[]): number[] {
   return steps.flatMap((step, index) => (step.mark === null ? [] : [index]));
 }
 
-/** The mistake before or after a step; null when there is none that way. */
-export function nextMistake(mistakes: readonly number[], at: number, way: 1 | -1): number | null {
-  const found = way === 1 ? mistakes.find((each) => each > at) : mistakes.filter((each) => each < at).at(-1);
+/** Which mistake is gone to: the next one, the one before, the first, the last. */
+export type Way = 1 | -1 | 'first' | 'last';
+
+/** The mistake that way of a step; null when there is none, or it is shown already. */
+export function mistakeBy(mistakes: readonly number[], at: number, way: Way): number | null {
+  const found = {
+    '1': () => mistakes.find((each) => each > at),
+    '-1': () => mistakes.filter((each) => each < at).at(-1),
+    first: () => (mistakes[0] === at ? undefined : mistakes[0]),
+    last: () => (mistakes.at(-1) === at ? undefined : mistakes.at(-1)),
+  }[way]();
   return found ?? null;
 }
