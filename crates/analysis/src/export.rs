@@ -12,7 +12,7 @@ use crate::AnalysisError;
 use crate::report::{Judged, Report};
 use crate::tables::{Action, TablesGame, Turn};
 
-pub(crate) use mat::mat;
+pub(crate) use mat::{mat, plain_mat};
 pub(crate) use pgn::pgn;
 pub(crate) use sgf::sgf;
 

@@ -27,7 +27,15 @@ impl Report {
         export::mat(self)
     }
 
-    /// SGF as gnubg reads it: marks, luck and comments at the moves.
+    /// The same without the comments: the match alone, with the head that match text has.
+    ///
+    /// # Errors
+    /// [`AnalysisError::Form`]: only tabla has such files.
+    pub fn to_plain_mat(&self) -> Result<String, AnalysisError> {
+        export::plain_mat(self)
+    }
+
+    /// SGF as gnubg reads it: plays, cube, marks, luck and comments at the moves.
     ///
     /// # Errors
     /// [`AnalysisError::Form`]: only tabla has such files.

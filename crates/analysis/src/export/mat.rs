@@ -10,6 +10,10 @@ use crate::report::Report;
 use crate::text::points_of;
 use crate::text::tables::{mistake, mistakes};
 
+pub(crate) fn plain_mat(report: &Report) -> Result<String, AnalysisError> {
+    Ok(mat::write(&match_of(report, "--plain")?.0))
+}
+
 pub(crate) fn mat(report: &Report) -> Result<String, AnalysisError> {
     let (all, games) = match_of(report, "--mat")?;
     let depth = report.settings.plies;

@@ -1,14 +1,14 @@
 // SPDX-License-Identifier: AGPL-3.0-or-later
-//! SGF with marks, luck and comments at the moves. The candidates in gnubg's own form (`A`, `DA`) are left out: it would
-//! take them for an analysis of its own.
+//! SGF with marks, luck and comments at the moves, and what was looked at in gnubg's own form (`A`, `DA`), so that it shows
+//! plays and cube as it shows an analysis of its own.
 
-use record::sgf::{self, Note};
+use record::sgf::{self, Doubling, Note, Weighed};
 
 use super::match_of;
 use crate::AnalysisError;
 use crate::mark::Mark;
 use crate::report::Report;
-use crate::tables::Turn;
+use crate::tables::{Chequer, CubeDecision, Decision, Play, Turn};
 use crate::text::tables::{loss_of, mark_of, mistake};
 
 pub(crate) fn sgf(report: &Report) -> Result<String, AnalysisError> {
@@ -28,5 +28,42 @@ fn note(turn: &Turn, names: &[String; 2]) -> Note {
     let comment: Vec<String> = lost.clone().map(|decision| mistake(decision, names)).collect();
     let worst = lost.filter_map(mark_of).max();
     let mark = worst.and_then(|worst| Mark::SIZES.iter().position(|mark| *mark == worst));
-    Note { mark: mark.map_or(0, |at| at as u8 + 1), luck: turn.luck, comment: comment.join("; ") }
+    let chequer = turn.decisions.iter().find_map(|decision| match decision {
+        Decision::Chequer(chequer) if chequer.side == turn.side => Some(chequer),
+        _ => None,
+    });
+    let doubling = turn.decisions.iter().find_map(|decision| match decision {
+        Decision::Cube(cube) => Some(doubling(cube)),
+        Decision::Chequer(_) => None,
+    });
+    Note {
+        mark: mark.map_or(0, |at| at as u8 + 1),
+        luck: turn.luck,
+        comment: comment.join("; "),
+        doubling,
+        plays: chequer.into_iter().flat_map(|chequer| &chequer.candidates).map(weighed).collect(),
+        made: chequer.map_or(0, place_of_made),
+    }
+}
+
+fn weighed(play: &Play) -> Weighed {
+    let Play { steps, chances, equity, plies, match_chance, .. } = play;
+    // What counts in a match is its score, the cube with it.
+    Weighed {
+        steps: steps.clone(),
+        chances: *chances,
+        equity: *equity,
+        plies: *plies,
+        cubeful: match_chance.is_some(),
+    }
+}
+
+fn place_of_made(chequer: &Chequer) -> usize {
+    chequer.candidates.iter().position(|play| play.made).unwrap_or(0)
+}
+
+/// gnubg reckons the worth of a double that is dropped itself; of a match it wants the chance to win it.
+fn doubling(cube: &CubeDecision) -> Doubling {
+    let [kept, taken, _] = cube.match_chances.unwrap_or(cube.equities);
+    Doubling { chances: cube.chances, kept, taken }
 }

@@ -40,6 +40,7 @@ impl CubeChoice {
 pub(super) struct CubeWorth {
     pub(super) equities: [f64; 3],
     pub(super) match_chances: Option<[f64; 3]>,
+    pub(super) chances: [f64; 5],
 }
 
 /// What was done with the cube, and what should have been done.
@@ -56,6 +57,8 @@ pub struct CubeDecision {
     pub equities: [f64; 3],
     /// In a match the chances to win it, of who may double, in the same order, 0 to 1; the points are these, normalised.
     pub match_chances: Option<[f64; 3]>,
+    /// The chances of who may double, about to roll: to win, to win two and three points, to lose two and three, 0 to 1.
+    pub chances: [f64; 5],
     /// Points lost, 0 and more, the cube before the double counted as one.
     pub loss: f64,
     /// How bad that is.
@@ -91,8 +94,8 @@ impl CubeDecision {
         counts: bool,
     ) -> Self {
         let loss = if made == best { 0.0 } else { at_stake };
-        let CubeWorth { equities, match_chances } = *worth;
-        Self { side, made, best, equities, match_chances, loss, mark: Mark::of_points(loss), counts }
+        let CubeWorth { equities, match_chances, chances } = *worth;
+        Self { side, made, best, equities, match_chances, chances, loss, mark: Mark::of_points(loss), counts }
     }
 
     /// What was lost of the chance to win the match, 0 and more; nothing in a single game.
@@ -114,7 +117,7 @@ mod tests {
 
     #[test]
     fn each_error_costs_what_the_better_choice_is_worth_more() {
-        let worth = |equities| CubeWorth { equities, match_chances: None };
+        let worth = |equities| CubeWorth { equities, match_chances: None, chances: [0.0; 5] };
         let double = |equities, doubled| {
             let judged = CubeDecision::double(Side::White, &worth(equities), doubled);
             (judged.best, (judged.loss * 1e6).round() / 1e6, judged.counts)
@@ -140,7 +143,8 @@ mod tests {
 
     #[test]
     fn of_a_match_its_chance_is_lost() {
-        let worth = CubeWorth { equities: [0.5, 0.7, 1.0], match_chances: Some([0.55, 0.57, 0.60]) };
+        let match_chances = Some([0.55, 0.57, 0.60]);
+        let worth = CubeWorth { equities: [0.5, 0.7, 1.0], match_chances, chances: [0.0; 5] };
         let lost = |judged: CubeDecision| judged.chance_lost().map(|chance| (chance * 1e6).round() / 1e6);
         assert_eq!(lost(CubeDecision::double(Side::White, &worth, false)), Some(0.02));
         assert_eq!(lost(CubeDecision::double(Side::White, &worth, true)), Some(0.0));

@@ -5,7 +5,7 @@ use bots::Alone;
 use bots::tables::ahead::{AGAIN_MAX, ANALYSIS, Ask, Thinker};
 use bots::tables::{ByScore, Candidate, judge};
 use game::Side;
-use tables::{Game, Phase, Step};
+use tables::{Done, Game, Phase, Step};
 
 use crate::Settings;
 use crate::mark::Mark;
@@ -36,6 +36,8 @@ pub struct Chequer {
 pub struct Play {
     /// As it is written, hits marked; `pass` where nothing is played.
     pub text: String,
+    /// Its steps; none where nothing is played.
+    pub steps: Vec<Done>,
     /// Whether it was made.
     pub made: bool,
     /// The points to be expected, the cube not counted; in a match its chance as points, normalised.
@@ -130,6 +132,7 @@ fn leads_to(before: &Game, steps: &[Step], after: &Game) -> bool {
 fn told(before: &Game, play: &Candidate, best: f64, made: bool, match_chance: Option<f64>) -> Play {
     Play {
         text: written(before, &play.steps),
+        steps: before.clone().play(&play.steps).map_or_else(|_| Vec::new(), |played| played.steps),
         made,
         equity: play.equity.into(),
         match_chance,

@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: AGPL-3.0-or-later
 //! One game from its first action to its last: whose turn it is, what the cube shows, and what is to be judged.
 
-use bots::tables::cube::{Stake, equities, match_chances};
+use bots::tables::cube::{Stake, before_roll, equities, match_chances};
 use bots::tables::{AtScore, ByScore, luck};
 use game::{Seat, Side};
 use tables::{Cube, Game, Phase};
@@ -176,14 +176,15 @@ impl Walk<'_> {
         let centred = self.cube.as_ref().is_none_or(|cube| cube.owner().is_none());
         // Near the highest reading less can be doubled.
         let value = self.cube.as_ref().map_or(1, Cube::value).max(1);
+        let chances = before_roll(self.game.position(), side, self.game.options()).map(f64::from);
         if let Some(at_score) = &self.at_score {
             let at = &at_score[side.index()];
-            let chances = match_chances(&self.game, side, at, value, centred);
-            let equities = chances.map(|chance| at.points(chance, value));
-            return CubeWorth { equities, match_chances: Some(chances) };
+            let of_match = match_chances(&self.game, side, at, value, centred);
+            let equities = of_match.map(|chance| at.points(chance, value));
+            return CubeWorth { equities, match_chances: Some(of_match), chances };
         }
         let stake = Stake { value, centred, away: None, after_crawford: false };
         let equities = equities(&self.game, side, &stake).map(|points| f64::from(points) / f64::from(value));
-        CubeWorth { equities, match_chances: None }
+        CubeWorth { equities, match_chances: None, chances }
     }
 }

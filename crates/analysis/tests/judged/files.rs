@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: AGPL-3.0-or-later
 //! What a file must be, and what is written into the files of other programs.
 
-use analysis::Settings;
+use analysis::{Decision, Judged, Report, Settings, Turn};
 use record::{Replayed, replay};
 
 use crate::{judged, record, refused};
@@ -148,6 +148,10 @@ fn exported_matches_replay_as_the_file_did() {
     let marked =
         report.to_text().lines().filter(|line| line.ends_with("bad") || line.ends_with("doubtful")).count();
     assert!(marked > 3 && remarks == marked + 2, "{marked} {remarks}\n{mat}");
+    let plain = report.to_plain_mat().unwrap();
+    assert_eq!(replayed(&plain, "b.mat"), before);
+    let told = |line: &&str| line.starts_with(';') && !line.starts_with("; [");
+    assert_eq!((plain.lines().filter(told).count(), mat.lines().filter(told).count()), (0, marked + 1));
     let sgf = report.to_sgf().unwrap();
     let again = replayed(&sgf, "b.sgf");
     let kept = |game: &Replayed| (game.plies, game.final_position.clone(), game.result.clone());
@@ -168,8 +172,78 @@ fn exported_matches_replay_as_the_file_did() {
 fn a_form_of_another_game_is_refused() {
     let tapa = judged(&record("tapa", "", "opening 3-1\n0 move 24/20\n"), "a.log", &QUICK);
     assert_eq!(tapa.to_mat().unwrap_err().to_string(), "--mat holds matches of tabla, not tapa");
+    assert_eq!(tapa.to_plain_mat().unwrap_err().to_string(), "--plain holds matches of tabla, not tapa");
     assert_eq!(tapa.to_sgf().unwrap_err().to_string(), "--sgf holds matches of tabla, not tapa");
     assert_eq!(tapa.to_pgn().unwrap_err().to_string(), "--pgn holds games of chess and of leaflet, not tapa");
     let chess = judged("[White \"a\"]\n\n1. e4 *\n", "a.pgn", &QUICK);
     assert_eq!(chess.to_mat().unwrap_err().to_string(), "--mat holds matches of tabla, not chess");
+}
+
+fn turns(report: &Report) -> impl Iterator<Item = &Turn> {
+    report.games.iter().flat_map(|game| match &game.judged {
+        Judged::Tables(game) => &game.turns[..],
+        _ => &[],
+    })
+}
+
+/// What gnubg keeps of its own analysis: `A[made][play E ver 3 …]…` and `DA[E ver 3 …]`.
+#[test]
+fn sgf_carries_plays_and_cube_as_gnubg_writes_them() {
+    let report = judged(MATCH, "a.mat", &QUICK);
+    let sgf = report.to_sgf().unwrap();
+    let (mut plays, mut doubles) = (0, 0);
+    for (node, turn) in sgf.lines().filter(|line| line.starts_with(';')).zip(turns(&report)) {
+        let chequer = turn.decisions.iter().find_map(|decision| match decision {
+            Decision::Chequer(chequer) => Some(chequer),
+            Decision::Cube(_) => None,
+        });
+        assert_eq!(node.contains("]A["), chequer.is_some(), "{node}");
+        if let Some(chequer) = chequer {
+            plays += 1;
+            let (_, list) = node.split_once("]A[").unwrap();
+            let values: Vec<&str> =
+                list.split_terminator(']').map(|value| value.trim_start_matches('[')).collect();
+            let made: usize = values[0].parse().unwrap();
+            let told: Vec<Vec<&str>> =
+                values[1..=chequer.candidates.len()].iter().map(|value| value.split(' ').collect()).collect();
+            assert!(!values[chequer.candidates.len() + 1].contains(" E ver "), "{node}");
+            assert!(chequer.candidates[made].made);
+            for (words, play) in told.iter().zip(&chequer.candidates) {
+                assert_eq!(words[1..4], ["E", "ver", "3"]);
+                assert_eq!(words[0].len(), 2 * play.steps.len(), "{node}");
+                let numbers: Vec<f64> = words[4..10].iter().map(|word| word.parse().unwrap()).collect();
+                for (number, wanted) in numbers.iter().zip(play.chances.iter().chain([&play.equity])) {
+                    assert!((number - wanted).abs() < 1e-6, "{node}");
+                }
+                assert_eq!(words[10..], [&format!("{}C", play.plies) as &str, "0", "0", "0.000000", "1"]);
+            }
+        }
+        let cube = turn.decisions.iter().find_map(|decision| match decision {
+            Decision::Cube(cube) => Some(cube),
+            Decision::Chequer(_) => None,
+        });
+        assert_eq!(node.contains("]DA[E ver 3 0C 0 0.000000 1 "), cube.is_some(), "{node}");
+        if let Some(cube) = cube {
+            doubles += 1;
+            let (_, told) = node.split_once("0.000000 1 ").unwrap();
+            let told = told.split(']').next().unwrap();
+            let numbers: Vec<f64> = told.split(' ').map(|word| word.parse().unwrap()).collect();
+            let [kept, taken, _] = cube.match_chances.unwrap();
+            let [win, gammon, backgammon, lost, lost_three] = cube.chances;
+            let cubeless = 2.0 * win - 1.0 + gammon + backgammon - lost - lost_three;
+            let wanted =
+                [&cube.chances[..], &[cubeless, kept], &cube.chances[..], &[cubeless, taken]].concat();
+            assert_eq!(numbers.len(), wanted.len());
+            assert!(
+                numbers.iter().zip(&wanted).all(|(number, wanted)| (number - wanted).abs() < 1e-5),
+                "{node}"
+            );
+        }
+    }
+    assert!(plays > 20 && doubles > 5, "{plays} {doubles}");
+    let three_one = sgf.lines().find(|line| line.starts_with(";W[31hefe]") || line.starts_with(";W[31fehe]"));
+    assert!(
+        three_one.is_some_and(|line| line.contains("A[0][hefe ") || line.contains("A[0][fehe ")),
+        "{sgf}"
+    );
 }

@@ -262,8 +262,9 @@ fn prospects(position: &Position, side: Side, options: &Options) -> Prospects {
     Prospects { wins, win: worth(wins, two + three), loss: worth(1.0 - wins, lose_two + lose_three) }
 }
 
-/// The chances of `side`, about to roll.
-fn before_roll(position: &Position, side: Side, options: &Options) -> Chances {
+/// The chances of `side`, about to roll, as the game's judge sees them at first sight.
+#[must_use]
+pub fn before_roll(position: &Position, side: Side, options: &Options) -> Chances {
     match judge(position.variant()) {
         Judge::Net(net) => {
             let known = bearoff::chances(position, side.other());

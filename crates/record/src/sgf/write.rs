@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: AGPL-3.0-or-later
 //! A match of tabla as the SGF that gnubg reads.
 
+use super::judged::{Doubling, Weighed};
 use crate::cube_game::{Act, Match, MatchGame};
 use game::Side;
 use tables::{Done, Origin, Target};
@@ -14,6 +15,12 @@ pub struct Note {
     pub luck: Option<f64>,
     /// A sentence or two (`C`); nothing where it is empty.
     pub comment: String,
+    /// A right to double, a double or an answer to one, and what it is worth to who may double (`DA`).
+    pub doubling: Option<Doubling>,
+    /// The plays that were looked at, the best first (`A`).
+    pub plays: Vec<Weighed>,
+    /// Which of them was made, from 0.
+    pub made: usize,
 }
 
 /// The match, one game tree a game.
@@ -59,20 +66,22 @@ fn write_game(game: &Match, match_game: &MatchGame, note: impl Fn(usize) -> Note
             Act::Take { side } => (side, "take".to_owned()),
             Act::Drop { side } => (side, "drop".to_owned()),
         };
-        text.push_str(&format!("\n;{}[{value}]{}", letter(*side), properties(&note(index))));
+        text.push_str(&format!("\n;{}[{value}]{}", letter(*side), properties(*side, &note(index))));
     }
     text.push_str(")\n");
     text
 }
 
-fn properties(note: &Note) -> String {
+fn properties(side: Side, note: &Note) -> String {
+    let doubling = note.doubling.map_or_else(String::new, |doubling| doubling.property());
+    let plays = Weighed::property(&note.plays, note.made, |steps| ways(side, steps));
     let luck = note.luck.map_or_else(String::new, |luck| format!("LU[{luck:.5}]"));
     let mark = ["", "DO[]", "BM[1]", "BM[2]"].get(usize::from(note.mark)).copied().unwrap_or_default();
     let comment = match note.comment.as_str() {
         "" => String::new(),
         comment => format!("C[{}]", escaped(comment)),
     };
-    format!("{luck}{mark}{comment}")
+    format!("{doubling}{plays}{luck}{mark}{comment}")
 }
 
 fn letter(side: Side) -> char {
@@ -81,11 +90,16 @@ fn letter(side: Side) -> char {
 
 /// `31hefe`.
 fn roll(side: Side, dice: [u8; 2], steps: &[Done]) -> String {
+    format!("{}{}{}", dice[0], dice[1], ways(side, steps))
+}
+
+/// `hefe`: from where to where, step by step.
+fn ways(side: Side, steps: &[Done]) -> String {
     let point = |number: u8| {
         let index = number.clamp(1, 24) - 1;
         char::from(if side == Side::White { b'a' + index } else { b'x' - index })
     };
-    let mut text = format!("{}{}", dice[0], dice[1]);
+    let mut text = String::new();
     for done in steps {
         text.push(match done.step.from {
             Origin::Bar | Origin::Hand => 'y',

@@ -102,13 +102,23 @@ proptest! {
 #[test]
 fn notes_stand_at_their_acts_and_change_nothing() {
     let all = mat::read(GNUBG_MAT.as_bytes(), "m.mat").unwrap();
+    let chances = [0.5, 0.25, 0.125, 0.1, 0.05];
+    let doubling = sgf::Doubling { chances, kept: -0.5, taken: 0.25 };
+    let weighed = sgf::Weighed { steps: Vec::new(), chances, equity: -0.125, plies: 2, cubeful: true };
     let note = |game: usize, act: usize| sgf::Note {
         mark: if game == 0 { act as u8 } else { 0 },
         luck: (act == 1).then_some(-0.25),
         comment: if act == 0 { "a]\\b\nc (;B[11])".to_owned() } else { String::new() },
+        plays: vec![weighed.clone(); act % 3],
+        made: 0,
+        doubling: (act % 2 == 0).then_some(doubling),
     };
     let noted = sgf::write_with(&all, note);
     assert_eq!(good(&noted, "m.sgf"), good(&sgf::write(&all), "m.sgf"));
+    let told = "0.500000 0.250000 0.125000 0.100000 0.050000 ";
+    let doubled = format!("DA[E ver 3 0C 0 0.000000 1 {told}0.225000 -0.500000 {told}0.225000 0.250000]");
+    let looked = format!("A[0][ E ver 3 {told}-0.125000 2C 0 0 0.000000 1]");
+    assert!(noted.contains(&doubled) && noted.contains(&looked), "{noted}");
     let acts: Vec<&str> = noted.lines().skip(1).take(5).collect();
     let ends = ["C[a\\]\\\\b c (;B[11\\])]", "LU[-0.25000]DO[]", "BM[1]", "BM[2]", "]"];
     for (act, end) in acts.iter().zip(ends) {
