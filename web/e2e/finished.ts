@@ -69,3 +69,15 @@ export async function finished(page: Page, game: GameId, most: number, options: 
   await expect.poll(status, { timeout: 60_000, intervals: [200] }).toBe('over');
   return id;
 }
+
+/** A game of two people, move by move as it is given, to its end; the room's id. */
+export async function scripted(first: Page, second: Page, game: GameId, moves: readonly string[]): Promise<string> {
+  await known(first);
+  await known(second);
+  const clock = { kind: 'none', base_s: 0, step_s: 0 };
+  const { id } = await posted(first, '/rooms', { game, options: {}, clock, seat: 'first', access: 'link', bot: null });
+  const does = (who: Page, name: string, c: object) => posted(who, `/rooms/${id}/commands`, { id: name.padEnd(8, '0'), c });
+  await does(second, 'sits', { k: 'sit', seat: 1 });
+  for (const [at, m] of moves.entries()) await does(at % 2 === 0 ? first : second, `m${at}x`, { k: 'move', m });
+  return id;
+}

@@ -1,11 +1,12 @@
 // SPDX-License-Identifier: AGPL-3.0-or-later
 //! Through the mistakes of an analysed game: by mouse, by the arrow keys from wherever the focus is, and by ear, with the
 //! same in the table of all moves.
-import { expect, type Page } from '@playwright/test';
+import { expect, type Browser, type Page } from '@playwright/test';
 import type { GameId } from '../src/api/types';
-import { heard, hears } from './hearing';
+import { scripted } from './finished';
+import { heard, hears, listen } from './hearing';
 import { test, visitor } from './house';
-import { analysed, fine } from './judged';
+import { analysed, fine, shownOf } from './judged';
 
 const focused = (page: Page) => page.evaluate(() => document.activeElement?.tagName ?? 'BODY');
 
@@ -15,18 +16,32 @@ async function count(page: Page): Promise<number> {
   return Number(/\d+/.exec(text)![0]);
 }
 
+/** Black walks into a mate, White does not see it, Black does not help it, and White sees it. */
+const MATE = ['e2e4', 'e7e5', 'd1h5', 'e8e7', 'a2a3', 'a7a6', 'h5e5'];
+
+/** A visitor on the page of the analysis of that game, or of one against bots. */
+async function before(browser: Browser, game: GameId, most: number, options: Record<string, unknown>, letterKeys = true): Promise<Page> {
+  const page = await visitor(browser, { board: { letterKeys } });
+  if (game !== 'chess') {
+    await analysed(page, game, most, options);
+    return page;
+  }
+  await listen(page);
+  await shownOf(page, await scripted(page, await visitor(browser), game, MATE));
+  return page;
+}
+
 /** A game of each kind of board with several mistakes in it: kalah small enough to be seen to its end. */
 const GAMES: [GameId, number, Record<string, unknown>, RegExp][] = [
   ['tapa', 12, {}, /Loss: [\d.]+ points\. Best: /],
-  ['chess', 12, {}, /Loss: [\d.]+\s?% of the winning chance\. Best: /],
+  ['chess', 0, {}, /Loss: [\d.]+\s?% of the winning chance\. Best: /],
   ['kalah', 40, { houses: 4, seeds: 3 }, /Loss: \d+ stones?\. Best: /],
-  ['bughouse', 8, {}, /Loss: [\d.]+ pawns, an estimate\. Best: /],
+  ['bughouse', 16, {}, /Loss: [\d.]+ pawns, an estimate\. Best: /],
 ];
 
 for (const [game, most, options, lost] of GAMES)
   test(`${game}: from mistake to mistake by mouse, by keys and by ear`, async ({ browser }) => {
-    const page = await visitor(browser);
-    await analysed(page, game, most, options);
+    const page = await before(browser, game, most, options);
     const all = await count(page);
     const which = (n: number) => page.getByText(`Mistake ${n} of ${all}`, { exact: true });
     const next = page.getByRole('button', { name: 'Next mistake' });
@@ -101,8 +116,7 @@ for (const [game, most, options, lost] of GAMES)
   });
 
 test('letters turned off leave the arrows, and say so', async ({ browser }) => {
-  const page = await visitor(browser, { board: { letterKeys: false } });
-  await analysed(page, 'chess', 12);
+  const page = await before(browser, 'chess', 0, {}, false);
   const all = await count(page);
   await expect(page.getByText('Keys: Shift and an arrow go from mistake to mistake.', { exact: true })).toBeVisible();
   await page.locator('#main').focus();

@@ -2,11 +2,13 @@
 //! The bot of bughouse: it looks at every action of its own and at every answer on the same board, and
 //! counts what the partners will get. `judge.rs` says what a board is worth, `value.rs` what an action is.
 //!
-//! It knows nothing of clocks and does not talk; the same position, place and seed give the same action.
+//! What its partner asks of it is in `wishes.rs`. It knows nothing of clocks; the same position, place, wishes and seed give
+//! the same action.
 
 mod judge;
 mod search;
 mod value;
+mod wishes;
 
 use chess::bughouse::{Action, Board, Match, Options, Place};
 use chess::shakmaty::{Bitboard, Move, Piece, Position, Role, attacks};
@@ -15,14 +17,14 @@ use judge::{MATE, evaluate, worth};
 
 use crate::level::{Slip, pick};
 use crate::watch::Alone;
-use crate::{Choose, Level, Limits, Watch};
+use crate::{Choose, Effort, Level, Limits, Watch};
 
 pub use value::{VALUE_MAX, value};
+use wishes::Demand;
+pub use wishes::{Wishes, needs};
 
 /// Boards looked at for one action, about: well below a second on one slow core.
 const NODES_MAX: usize = 40_000;
-/// What the partner's gain of a piece counts, in hundredths of the piece.
-const PASSED_ON: i32 = 60;
 
 /// What the strongest level looks at for one action: well below a quarter of a second on one slow core.
 pub const HARD: u64 = 8_000;
@@ -34,11 +36,19 @@ const MEDIUM: Slip = Slip { usual: 50.0, careless: 200.0, percent: 20 };
 /// answers only for mates, the hard one at more than the first answer.
 #[must_use]
 pub fn choose_at(game: &Match, place: Place, level: Level, seed: u64) -> Option<Action> {
-    match level {
-        Level::Easy => within(game, place, Sight::Mates, EASY.bound(seed), seed, &mut Alone),
-        Level::Medium => within(game, place, Sight::Answers, MEDIUM.bound(seed), seed, &mut Alone),
-        Level::Hard => within(game, place, Sight::Further(HARD), 0.0, seed, &mut Alone),
-    }
+    choose_asked(game, place, level, seed, &Wishes::default())
+}
+
+/// As [`choose_at`], for a partner who has asked for something: nothing also where they have asked to wait, and no mate is
+/// at hand.
+#[must_use]
+pub fn choose_asked(game: &Match, place: Place, level: Level, seed: u64, wishes: &Wishes) -> Option<Action> {
+    let (sight, bound) = match level {
+        Level::Easy => (Sight::Mates, EASY.bound(seed)),
+        Level::Medium => (Sight::Answers, MEDIUM.bound(seed)),
+        Level::Hard => (Sight::Further(HARD), 0.0),
+    };
+    within(game, place, sight, bound, seed, (wishes, &mut Alone))
 }
 
 /// How far is looked.
@@ -56,19 +66,21 @@ enum Sight {
 /// nothing can be done. Another `seed` may choose otherwise among actions that look about equally good.
 #[must_use]
 pub fn choose(game: &Match, place: Place, seed: u64) -> Option<Action> {
-    within(game, place, Sight::Answers, 0.0, seed, &mut Alone)
+    within(game, place, Sight::Answers, 0.0, seed, (&Wishes::default(), &mut Alone))
 }
 
-/// The action found by looking at so many boards, as the strongest level does with [`HARD`] of them.
+/// The action found by looking at so many boards, as the strongest level does with [`HARD`] of them, for a partner with
+/// these wishes.
 #[must_use]
 pub fn think(
     game: &Match,
     place: Place,
     limits: &Limits,
     seed: u64,
+    wishes: &Wishes,
     watch: &mut dyn Watch,
 ) -> Option<Action> {
-    within(game, place, Sight::Further(limits.nodes), 0.0, seed, watch)
+    within(game, place, Sight::Further(limits.nodes), 0.0, seed, (wishes, watch))
 }
 
 /// As [`choose`], giving away less than `bound` hundredths of a pawn.
@@ -78,7 +90,7 @@ fn within(
     sight: Sight,
     bound: f32,
     seed: u64,
-    watch: &mut dyn Watch,
+    (wishes, watch): (&Wishes, &mut dyn Watch),
 ) -> Option<Action> {
     let actions = game.legal(place);
     let any = actions.first().copied();
@@ -86,19 +98,23 @@ fn within(
         return game.default_removal();
     }
     let board = game.board(place.board);
+    let demand = Demand::of(place.side, wishes);
     let mut tried: Vec<(i32, Action, After)> = Vec::with_capacity(actions.len());
     for action in actions {
-        let Some(after) = After::of(board, action) else { continue };
+        let Some(after) = After::of(board, action, &demand) else { continue };
         if after.board.is_mate() {
             return Some(action);
         }
         let value = after.gain + evaluate(&after.board, place.side) + jitter(seed, action);
         tried.push((value, action, after));
     }
+    if wishes.sits {
+        return None;
+    }
     tried.sort_by_key(|(value, _, _)| -value);
     if let Sight::Further(nodes) = sight {
         let tried = tried.into_iter().map(|(_, action, after)| (action, after)).collect();
-        let found = search::Search::new(game.options(), nodes, watch).best(tried, Some(seed));
+        let found = search::Search::new(game.options(), demand, nodes, watch).best(tried, Some(seed));
         return found.map(|(action, _)| action).or(any);
     }
     let mut best = -MATE;
@@ -110,7 +126,7 @@ fn within(
         }
         // Who looks for mates alone must see all answers: a value at the floor hides what comes after it.
         let floor = if sight == Sight::Mates { -MATE } else { best.saturating_sub(bound as i32) };
-        let answered = worst_answer(&after, place.side, game.options(), floor, &mut nodes);
+        let answered = worst_answer(&after, (&demand, place.side), game.options(), floor, &mut nodes);
         let value = match answered {
             Some(worst) if sight == Sight::Answers || worst <= -MATE => worst + jitter(seed, action),
             _ => value,
@@ -131,7 +147,7 @@ struct After {
 }
 
 impl After {
-    fn of(board: &Board, action: Action) -> Option<Self> {
+    fn of(board: &Board, action: Action, demand: &Demand) -> Option<Self> {
         let mut after = Self { board: board.clone(), gain: 0 };
         match action {
             Action::Move { from, to, promotion } => {
@@ -141,7 +157,7 @@ impl After {
                 let wanted = promotion.or(Some(Role::Queen));
                 let m =
                     moves.iter().filter(fits).find(|m| m.promotion().is_none() || m.promotion() == wanted)?;
-                after.play(*m);
+                after.play(*m, demand);
             }
             Action::Drop { role, to } => after.board.put(role, to),
             Action::Remove { .. } => return None,
@@ -149,9 +165,10 @@ impl After {
         Some(after)
     }
 
-    fn play(&mut self, m: Move) {
+    fn play(&mut self, m: Move, demand: &Demand) {
+        let turn = self.board.turn();
         if let Some(taken) = self.board.play(m) {
-            self.gain += worth(taken) * PASSED_ON / 100;
+            self.gain += demand.passed_on(turn, taken);
         }
     }
 }
@@ -166,13 +183,19 @@ fn ends(m: Move, position: &chess::shakmaty::Chess) -> (chess::Square, chess::Sq
 
 /// The value for `side` after the opponent's best answer, or a value not above `floor` as soon as one is found;
 /// nothing when there is no answer.
-fn worst_answer(after: &After, side: Side, options: &Options, floor: i32, nodes: &mut usize) -> Option<i32> {
+fn worst_answer(
+    after: &After,
+    (demand, side): (&Demand, Side),
+    options: &Options,
+    floor: i32,
+    nodes: &mut usize,
+) -> Option<i32> {
     let mut worst: Option<i32> = None;
     for answer in answers(&after.board, options) {
         *nodes += 1;
         let mut next = After { board: after.board.clone(), gain: 0 };
         match answer {
-            Answer::Move(m) => next.play(m),
+            Answer::Move(m) => next.play(m, demand),
             Answer::Drop(role, to) => next.board.put(role, to),
         }
         let value = if next.board.is_check() && next.board.is_mate() {
@@ -222,7 +245,16 @@ fn jitter(seed: u64, action: Action) -> i32 {
 }
 
 impl Choose for Match {
-    fn choose(&self, seat: Seat, level: Level, seed: u64) -> Option<String> {
-        choose_at(self, Place::of_seat(seat)?, level, seed).map(|action| action.to_string())
+    fn choose_with(&self, seat: Seat, level: Level, seed: u64, effort: Effort) -> Option<String> {
+        let (place, none) = (Place::of_seat(seat)?, Wishes::default());
+        let chosen = match (effort, level) {
+            (Effort::Look, _) => within(self, place, Sight::Mates, 0.0, seed, (&none, &mut Alone)),
+            (Effort::Quarter, Level::Hard) => {
+                let sight = Sight::Further(Effort::quarter(HARD));
+                within(self, place, sight, 0.0, seed, (&none, &mut Alone))
+            }
+            _ => choose_at(self, place, level, seed),
+        };
+        chosen.map(|action| action.to_string())
     }
 }

@@ -14,7 +14,7 @@ mod think;
 
 use crate::level::Slip;
 use crate::watch::Alone;
-use crate::{Choose, Level, Limits};
+use crate::{Choose, Effort, Level, Limits};
 use chess::Game;
 use chess::shakmaty::CastlingMode;
 use game::Seat;
@@ -66,7 +66,14 @@ pub fn choose(game: &chess::Game, limits: &Limits, seed: u64) -> Option<String> 
 }
 
 impl Choose for Game {
-    fn choose(&self, _: Seat, level: Level, seed: u64) -> Option<String> {
-        choose_at(self, level, seed)
+    fn choose_with(&self, _: Seat, level: Level, seed: u64, effort: Effort) -> Option<String> {
+        match (effort, level) {
+            // Every move is seen once, however few positions may be looked at.
+            (Effort::Look, _) => choose(self, &Limits { nodes: 1 }, seed),
+            (Effort::Quarter, Level::Hard) => {
+                choose(self, &Limits { nodes: Effort::quarter(HARD.nodes) }, seed)
+            }
+            _ => choose_at(self, level, seed),
+        }
     }
 }

@@ -18,15 +18,17 @@ use kalah::{Action, Position};
 
 use crate::level::{Slip, pick};
 use crate::watch::Alone;
-use crate::{Choose, Level, Limits, Watch};
+use crate::{Choose, Effort, Level, Limits, Watch};
 
 pub use known::adopt;
-pub use search::Thought;
+pub use search::{Proven, Thought};
 
 /// What the strongest level thinks with: well below 300 ms a move on one slow core.
 pub const HARD: Limits = Limits { nodes: 150_000 };
 /// And with few seeds in play, where that often sees the end: 60 ms at most, and mostly nothing of it.
 pub const HARD_AT_THE_END: Limits = Limits { nodes: 600_000 };
+/// One look: enough for every own sowing, and for chains of them.
+const LOOK: Limits = Limits { nodes: 500 };
 /// So few they are.
 const FEW: u16 = 39;
 /// How many turns the weaker levels look ahead, and how many hundredths of a seed they give away.
@@ -91,6 +93,17 @@ pub fn think_watched(
     search::think(position, limits.nodes, seed, watch)
 }
 
+/// As [`think_watched`], and tells what is certain of the actions by then.
+#[must_use]
+pub fn prove_watched(
+    position: &Position,
+    limits: &Limits,
+    seed: u64,
+    watch: &mut dyn Watch,
+) -> Option<(Thought, Vec<Proven>)> {
+    search::prove(position, limits.nodes, seed, watch)
+}
+
 /// What an action is worth to whoever takes it.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Worth {
@@ -131,7 +144,14 @@ pub fn worth(
 }
 
 impl Choose for Position {
-    fn choose(&self, _: Seat, level: Level, seed: u64) -> Option<String> {
-        choose_at(self, level, seed).map(|action| action.to_string())
+    fn choose_with(&self, _: Seat, level: Level, seed: u64, effort: Effort) -> Option<String> {
+        let chosen = match (effort, level) {
+            (Effort::Look, _) => choose(self, &LOOK, seed),
+            (Effort::Quarter, Level::Hard) => {
+                choose(self, &Limits { nodes: Effort::quarter(hard(self).nodes) }, seed)
+            }
+            _ => choose_at(self, level, seed),
+        };
+        chosen.map(|action| action.to_string())
     }
 }

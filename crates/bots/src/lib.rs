@@ -7,6 +7,7 @@ pub mod bughouse;
 pub mod cast;
 pub mod chess;
 mod choose;
+mod effort;
 mod found;
 pub mod kalah;
 mod level;
@@ -17,6 +18,7 @@ pub mod uci;
 mod watch;
 
 pub use choose::Choose;
+pub use effort::Effort;
 pub use level::Level;
 pub use limits::Limits;
 pub use watch::{Alone, Watch};

@@ -32,14 +32,14 @@ use game::{Seat, Side};
 use tables::{Game, Options, Phase, Position, Search, Step, Variant, is_restart, outcome};
 
 use crate::level::{Slip, mix};
-use crate::{Choose, Level};
+use crate::{Choose, Effort, Level};
 use net::{Net, Reader};
 
 pub use ahead::candidates;
 pub use at_score::{AtScore, Score};
 pub use by_score::ByScore;
 pub use candidates::Candidate;
-pub use levels::{HARD, choose_at, choose_at_stake};
+pub use levels::{HARD, choose_at, choose_at_stake, choose_at_stake_with};
 pub use matches::{MATCH_MAX, met, solve_met};
 pub use met::{Met, Part};
 pub use stake::{AtStake, Stake};
@@ -170,7 +170,9 @@ pub fn written(steps: &[Step]) -> String {
 }
 
 impl Choose for Game {
-    fn choose(&self, _: Seat, level: Level, seed: u64) -> Option<String> {
-        Some(written(&choose_at(self, level, seed)?))
+    fn choose_with(&self, _: Seat, level: Level, seed: u64, effort: Effort) -> Option<String> {
+        let single = Stake { value: 1, centred: true, away: None, after_crawford: false };
+        let at_stake = AtStake { stake: single, may_double: [false; 2] };
+        Some(written(&choose_at_stake_with(self, level, seed, &at_stake, effort)?))
     }
 }

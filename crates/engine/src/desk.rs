@@ -14,6 +14,9 @@ use bots::Watch;
 use crate::lines;
 use crate::words::Amiss;
 
+/// What has no bound goes on so long after the end of the input: who pipes a question in hangs up at once.
+const AFTER_END: Duration = Duration::from_secs(1);
+
 /// What a protocol does with a line.
 pub(crate) trait Protocol {
     /// Answers a line, which is not empty.
@@ -50,6 +53,8 @@ pub(crate) struct Until {
     pub(crate) time: Option<Duration>,
     /// Until it is stopped, whatever is found.
     pub(crate) stopped: bool,
+    /// Until everything is known, which may take days: whoever hangs up ends it.
+    pub(crate) open: bool,
 }
 
 /// What a thought may ask: whether to go on, and how long it has gone on.
@@ -67,6 +72,11 @@ impl Hold {
         self.begun.elapsed()
     }
 
+    /// For another thread of this thought.
+    pub(crate) fn watcher(&self) -> Watcher {
+        Watcher { stop: Arc::clone(&self.stop), begun: self.begun, time: self.until.time }
+    }
+
     /// Says the last line: whatever is asked after it may be thought about.
     pub(crate) fn conclude(&self, line: &str) {
         while self.until.stopped && !self.stop.load(Ordering::Acquire) {
@@ -74,6 +84,19 @@ impl Hold {
         }
         self.busy.store(false, Ordering::Release);
         self.voice.say(line);
+    }
+}
+
+/// What other threads of the same thought ask.
+pub(crate) struct Watcher {
+    stop: Arc<AtomicBool>,
+    begun: Instant,
+    time: Option<Duration>,
+}
+
+impl Watch for Watcher {
+    fn goes_on(&mut self, _: u64) -> bool {
+        !self.stop.load(Ordering::Acquire) && self.time.is_none_or(|time| self.begun.elapsed() < time)
     }
 }
 
@@ -140,6 +163,23 @@ impl Desk {
         self.wait();
     }
 
+    /// Nobody listens or asks any more: what has no end but `stop` ends, at once or after a moment, and whatever else was
+    /// asked is answered.
+    fn close(&mut self) {
+        if let Some((job, until)) = &self.job
+            && (until.stopped || until.open)
+        {
+            let mut left = if until.stopped { Duration::ZERO } else { AFTER_END };
+            while !left.is_zero() && !job.is_finished() {
+                let nap = left.min(Duration::from_millis(10));
+                std::thread::sleep(nap);
+                left = left.saturating_sub(nap);
+            }
+            self.stop();
+        }
+        self.wait();
+    }
+
     fn wait(&mut self) {
         if let Some((job, _)) = self.job.take() {
             job.thread().unpark();
@@ -172,9 +212,5 @@ pub(crate) fn serve(
             Err(why) => desk.voice.say(&format!("error {why}")),
         }
     }
-    // What has no end but `stop` ends here; whatever else was asked is answered.
-    if desk.job.as_ref().is_some_and(|(_, until)| until.stopped) {
-        desk.stop();
-    }
-    desk.wait();
+    desk.close();
 }

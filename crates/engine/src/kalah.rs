@@ -1,24 +1,28 @@
 // SPDX-License-Identifier: AGPL-3.0-or-later
 //! Kalah in lines: `position kalah {…}`, `go nodes N`, `go movetime MS`, `go exact`, `go analyse nodes N`. The answer is
 //! `bestmove 3`, `bestmove swap` or `bestmove decline`; pits are counted from the mover's own left. `info pit 3 value +8
-//! exact` tells by how many seeds whoever decides wins, to the end of the game or as an estimate.
+//! exact` tells by how many seeds whoever decides wins, to the end of the game or as an estimate; of a `go exact` that was
+//! broken off, `atleast` and `atmost` are certain all the same.
 
+use std::sync::atomic::{AtomicUsize, Ordering};
+use std::sync::{Mutex, MutexGuard, PoisonError};
 use std::time::Duration;
 
-use bots::kalah::{Worth, choose_at, hard, think_watched, worth};
-use bots::{Level, Limits};
+use bots::kalah::{Proven, Worth, choose_at, hard, prove_watched, think_watched, worth};
+use bots::{Level, Limits, Watch};
 use kalah::{Action, OPTIONS, Options, Position};
 
 use crate::desk::{Desk, Hold, Next, Protocol, Until};
 use crate::uci::level;
 use crate::words::{self, Amiss, first, number, shortened};
-use crate::{EngineError, Settings, switches};
+use crate::{EngineError, Settings, THREADS_MAX, switches};
 
 /// An engine for kalah.
 pub(crate) struct Kalah {
     options: Options,
     position: Option<Position>,
     level: Option<Level>,
+    threads: usize,
     seed: u64,
 }
 
@@ -35,7 +39,7 @@ impl Kalah {
         let mut options = Options::default();
         switches::set_all(&settings.options, |name, value| options.set(name, value))?;
         let position = Some(Position::initial(&options));
-        Ok(Self { options, position, level: settings.level, seed: settings.seed })
+        Ok(Self { options, position, level: settings.level, threads: settings.threads, seed: settings.seed })
     }
 
     fn introduce(&self, desk: &Desk) {
@@ -44,6 +48,7 @@ impl Kalah {
             format!("id name Kapia kalah {}", env!("CARGO_PKG_VERSION")),
             "id author the authors of Kapia".to_owned(),
             format!("option name Level type combo default {level} var easy var medium var hard var full"),
+            format!("option name Threads type spin default {} min 1 max {THREADS_MAX}", self.threads),
         ];
         lines.extend(OPTIONS.iter().map(|spec| switches::announced(spec, self.options.get(spec.name))));
         lines.push("kalahok".to_owned());
@@ -54,6 +59,14 @@ impl Kalah {
         let (name, value) = words::option(rest)?;
         if name.eq_ignore_ascii_case("level") {
             self.level = level(&value)?;
+            return Ok(());
+        }
+        if name.eq_ignore_ascii_case("threads") {
+            let threads = number("Threads", Some(&value))?;
+            if !(1..=THREADS_MAX).contains(&threads) {
+                return Err(format!("Threads is 1 to {THREADS_MAX}, not {threads}"));
+            }
+            self.threads = threads;
             return Ok(());
         }
         self.options.set(&name, &switches::value(&value)).map_err(|why| why.to_string())?;
@@ -82,12 +95,13 @@ impl Kalah {
         let go = Go::read(rest)?;
         desk.need_rest()?;
         let position = self.position.clone().ok_or("there is no position to think about")?;
+        let threads = self.threads;
         let (level, seed) = (self.level, self.seed.wrapping_add(u64::from(position.sowings())));
         let until = go.until;
         desk.think(until, move |hold| {
             let best = match level {
                 Some(level) if !go.all && !go.exact => choose_at(&position, level, seed),
-                _ if go.all => analyse(&position, &go, seed, hold),
+                _ if go.all => analyse(&position, &go, seed, threads, hold),
                 _ => decide(&position, &go, seed, hold),
             };
             let best = best.map_or_else(|| "(none)".to_owned(), |action| action.to_string());
@@ -98,6 +112,9 @@ impl Kalah {
 
 /// The best action, and what it is worth.
 fn decide(position: &Position, go: &Go, seed: u64, hold: &mut Hold) -> Option<Action> {
+    if go.exact {
+        return prove(position, go, seed, hold);
+    }
     let thought = think_watched(position, &go.limits(position, 1), seed, hold)?;
     if thought.depth > 0 {
         hold.voice.say(&told(thought.action, thought.score, thought.solved, thought.nodes));
@@ -105,13 +122,50 @@ fn decide(position: &Position, go: &Go, seed: u64, hold: &mut Hold) -> Option<Ac
     Some(thought.action)
 }
 
-/// Every action with its worth; each is looked at with as many positions as the others.
-fn analyse(position: &Position, go: &Go, seed: u64, hold: &mut Hold) -> Option<Action> {
+/// The best action with its exact worth; where the search was broken off, what is certain of each action by then, and
+/// what the best one is thought to be worth.
+fn prove(position: &Position, go: &Go, seed: u64, hold: &mut Hold) -> Option<Action> {
+    let (thought, proven) = prove_watched(position, &go.limits(position, 1), seed, hold)?;
+    let nodes = thought.nodes;
+    if !thought.solved {
+        for Proven { action, at_least, at_most } in proven {
+            for (margin, kind) in [(at_least, "atleast"), (at_most, "atmost")] {
+                if let Some(margin) = margin {
+                    hold.voice.say(&worth_of(action, margin, kind, nodes));
+                }
+            }
+        }
+    }
+    if thought.depth > 0 {
+        hold.voice.say(&told(thought.action, thought.score, thought.solved, nodes));
+    }
+    Some(thought.action)
+}
+
+/// Every action with its worth; each is looked at with as many positions as the others, on any number of threads.
+fn analyse(position: &Position, go: &Go, seed: u64, threads: usize, hold: &mut Hold) -> Option<Action> {
     let actions = position.legal();
+    let limits = go.limits(position, actions.len());
+    let next = AtomicUsize::new(0);
+    let worths: Vec<Mutex<Option<Worth>>> = actions.iter().map(|_| Mutex::new(None)).collect();
+    let look = |watch: &mut dyn Watch| {
+        loop {
+            let at = next.fetch_add(1, Ordering::Relaxed);
+            let Some((action, found)) = actions.get(at).zip(worths.get(at)) else { return };
+            *lock(found) = worth(position, *action, &limits, seed, watch);
+        }
+    };
+    std::thread::scope(|scope| {
+        for _ in 1..threads.min(actions.len()) {
+            let mut watch = hold.watcher();
+            let look = &look;
+            scope.spawn(move || look(&mut watch));
+        }
+        look(hold);
+    });
     let mut best: Option<(i32, Action)> = None;
-    for action in &actions {
-        let Worth { score, exact, nodes } =
-            worth(position, *action, &go.limits(position, actions.len()), seed, hold)?;
+    for (action, found) in actions.iter().zip(&worths) {
+        let Worth { score, exact, nodes } = (*lock(found))?;
         hold.voice.say(&told(*action, score, exact, nodes));
         if best.is_none_or(|(most, _)| score > most) {
             best = Some((score, *action));
@@ -120,8 +174,15 @@ fn analyse(position: &Position, go: &Go, seed: u64, hold: &mut Hold) -> Option<A
     best.map(|(_, action)| action)
 }
 
+fn lock(found: &Mutex<Option<Worth>>) -> MutexGuard<'_, Option<Worth>> {
+    found.lock().unwrap_or_else(PoisonError::into_inner)
+}
+
 fn told(action: Action, score: i32, solved: bool, nodes: u64) -> String {
-    let kind = if solved { "exact" } else { "estimate" };
+    worth_of(action, score, if solved { "exact" } else { "estimate" }, nodes)
+}
+
+fn worth_of(action: Action, score: i32, kind: &str, nodes: u64) -> String {
     let value = f64::from(score) / 100.0;
     format!("info pit {action} value {value:+} {kind} nodes {nodes}")
 }
@@ -140,6 +201,7 @@ impl Go {
                 _ => return Err(format!("`go` knows no `{}`", shortened(word))),
             }
         }
+        go.until.open = go.exact && go.nodes.is_none() && go.until == Until::default();
         Ok(go)
     }
 

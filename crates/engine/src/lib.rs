@@ -45,6 +45,9 @@ pub enum Face {
     Lines,
 }
 
+/// The most threads of a search.
+pub const THREADS_MAX: usize = 256;
+
 /// How an engine plays.
 #[derive(Clone, Debug)]
 pub struct Settings {
@@ -58,6 +61,8 @@ pub struct Settings {
     pub level: Option<Level>,
     /// Memory of a search, MiB.
     pub hash_mib: usize,
+    /// Threads: of a search in chess and leaflet chess, of `go analyse` in kalah. The other games think on one.
+    pub threads: usize,
     /// What chooses among moves that look equally good.
     pub seed: u64,
     /// A network of one's own, for the tables family.
@@ -91,6 +96,9 @@ pub enum EngineError {
     /// A memory that is too large or too small.
     #[error("the memory of a search is 1 to {HASH_MIB_MAX} MiB, not {0}")]
     Hash(usize),
+    /// No threads, or too many.
+    #[error("an engine thinks on 1 to {THREADS_MAX} threads, not {0}")]
+    Threads(usize),
     /// Levels are those of the site's own networks.
     #[error("a network of one's own is played with as it is, without a level")]
     NetHasNoLevels,
@@ -130,6 +138,9 @@ pub fn run(
 ) -> Result<(), EngineError> {
     if !(1..=HASH_MIB_MAX).contains(&settings.hash_mib) {
         return Err(EngineError::Hash(settings.hash_mib));
+    }
+    if !(1..=THREADS_MAX).contains(&settings.threads) {
+        return Err(EngineError::Threads(settings.threads));
     }
     let own = face(&settings.game)?;
     if let Some(asked) = settings.face.filter(|asked| *asked != own) {

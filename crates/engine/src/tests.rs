@@ -46,6 +46,7 @@ fn settings(game: &str) -> Settings {
         face: None,
         level: None,
         hash_mib: 1,
+        threads: 1,
         seed: 0,
         net: None,
     }
@@ -175,7 +176,7 @@ fn a_bad_line_is_one_error_and_the_next_is_answered() {
         ("kalah", "setoption name houses value 99"),
         ("bughouse", "position bughouse {}}\ngo"),
         ("bughouse", "seat C"),
-        ("bughouse", "partner needs n"),
+        ("bughouse", "partner needs k"),
         ("indiika", "\u{7f}\u{1b}[2J nonsense"),
     ] {
         let said = talk(game, &format!("{line}\nisready\n"));
@@ -287,12 +288,87 @@ fn kalah_is_exact_where_the_end_is_seen() {
     assert!(said[0].contains(" exact nodes "), "{said:?}");
 }
 
+/// Nobody waits for what takes days; what is certain by then is told.
+#[test]
+fn an_exact_search_ends_with_its_input_and_tells_what_is_certain() {
+    let begun = std::time::Instant::now();
+    let rules = "setoption name houses value 8\nsetoption name seeds value 8\n";
+    let said = talk("kalah", &format!("{rules}position startpos\ngo exact\n"));
+    assert!(said.last().unwrap().starts_with("bestmove "), "{said:?}");
+    assert!(said.iter().any(|line| line.contains(" estimate nodes ")), "{said:?}");
+    assert!(said.iter().all(|line| !line.contains(" exact ")), "{said:?}");
+    assert!(begun.elapsed() < Duration::from_secs(60), "{:?}", begun.elapsed());
+    // Broken off when something of some sowings is certain and the value is not known yet.
+    let small = "setoption name houses value 4\nsetoption name seeds value 3\nposition startpos\n";
+    let bounds = std::iter::successors(Some(300_u64), |nodes| Some(nodes + nodes / 12))
+        .map(|nodes| talk("kalah", &format!("{small}go exact nodes {nodes}\n")))
+        .take_while(|said| !said[0].contains(" exact "))
+        .find(|said| said.iter().any(|line| line.contains(" atleast ") || line.contains(" atmost ")))
+        .expect("a bound without the value");
+    let all = talk("kalah", &format!("{small}go analyse nodes 10000000\n"));
+    let value = |line: &str| -> f64 { line.split(' ').nth(4).unwrap().parse().unwrap() };
+    for bound in &bounds {
+        let pit = bound.split(" value ").next().unwrap();
+        let exact = all.iter().find(|line| line.starts_with(&format!("{pit} value ")));
+        assert!(bound.starts_with("bestmove ") || exact.unwrap().contains(" exact "), "{bound} {all:?}");
+        assert!(!bound.contains(" atleast ") || value(bound) <= value(exact.unwrap()), "{bound} {all:?}");
+        assert!(!bound.contains(" atmost ") || value(bound) >= value(exact.unwrap()), "{bound} {all:?}");
+    }
+}
+
+/// However many threads look at the actions, the same is said.
+#[test]
+fn an_analysis_of_kalah_says_the_same_on_any_number_of_threads() {
+    let asked = "position startpos\ngo analyse nodes 60000\n";
+    let said = [1, 3, 64].map(|threads| talk_with(Settings { threads, ..settings("kalah") }, asked));
+    assert_eq!((said[0].len(), &said[1], &said[2]), (7, &said[0], &said[0]));
+    assert_eq!(talk("kalah", &format!("setoption name Threads value 2\n{asked}")), said[0]);
+    for (game, line) in
+        [("kalah", "setoption name Threads value 0"), ("chess", "setoption name Threads value 257")]
+    {
+        assert!(last(game, &format!("{line}\n")).starts_with("error Threads is 1 to 256"), "{game}");
+    }
+}
+
+#[test]
+fn chess_thinks_on_several_threads_and_stops_with_all_of_them() {
+    let mate = "position fen r5rk/5p1p/5R2/4B3/8/8/7P/7K w - - 0 1\n";
+    let said = talk_with(Settings { threads: 3, ..settings("chess") }, &format!("{mate}go nodes 400000\n"));
+    assert!(said.last().unwrap().starts_with("bestmove f6a6"), "{said:?}");
+    // The end of the input ends them all: else this test would not end.
+    let said = talk("chess", "setoption name Threads value 4\nposition startpos\ngo infinite\n");
+    assert!(said.last().unwrap().starts_with("bestmove "), "{said:?}");
+}
+
+#[test]
+fn what_a_partner_asks_for_changes_the_choice() {
+    // A rook may take a knight or a pawn; whichever is left gets away.
+    let boards =
+        "7k/3n4/8/8/3R2p1/8/8/1K6[] w - - 0 1 | rnbqkbnr/pppppppp/8/8/8/8/PPPPPPPP/RNBQKBNR[] w KQkq - 0 1";
+    let setup = chess::bughouse::Setup::from_fens(&chess::bughouse::Options::default(), boards).unwrap();
+    let game = chess::bughouse::Match::from_setup(&setup).unwrap();
+    let choice = format!("position bughouse {}\nseat A\n", referee::positions::bughouse_json(&game));
+    let asked = |lines: &str| talk("bughouse", &format!("{choice}{lines}go nodes 8000\n"));
+    assert_eq!(asked("partner needs p\n"), ["bestmove d4g4"]);
+    assert_eq!(asked("partner needs n\n"), ["bestmove d4d7"]);
+    assert_eq!(asked("partner needs knights\npartner no n\npartner needs pawns\n"), ["bestmove d4g4"]);
+    assert_eq!(asked("partner sit\n"), ["bestmove sit"]);
+    assert_eq!(asked("partner needs n\npartner sit\npartner go\n"), ["bestmove d4d7"]);
+    assert_eq!(asked("partner needs n\npartner nothing\n"), asked(""));
+    assert_eq!(asked(&format!("partner needs n\nnewgame\n{choice}")), asked(""));
+    for wrong in ["partner needs k", "partner", "partner needs", "partner sit down", "partner please"] {
+        let said = asked(&format!("{wrong}\n"));
+        assert!(said[0].starts_with("error ") && said.len() == 2, "{said:?}");
+    }
+}
+
 #[test]
 fn levels_are_kept_and_nothing_starts_that_cannot_play() {
     let easy = Settings { level: Some(Level::Easy), ..settings("chess") };
     assert!(talk_with(easy, "go\n")[0].starts_with("bestmove "));
     let refused = |settings: Settings| run(settings, &b""[..], Heard::default()).unwrap_err().to_string();
     assert!(refused(settings("go")).starts_with("there is no game `go`; allowed: chess"));
+    assert!(refused(Settings { threads: 0, ..settings("chess") }).contains("1 to 256 threads"));
     assert!(refused(Settings { hash_mib: 0, ..settings("chess") }).contains("1 to 4096 MiB"));
     let uci = Settings { face: Some(Face::Uci), ..settings("tabla") };
     assert_eq!(refused(uci), "tabla does not speak UCI, it speaks UBGI");

@@ -12,7 +12,7 @@ use game::Side;
 
 use crate::desk::{Desk, Hold, Next, Protocol, Until};
 use crate::words::{self, Amiss, first, number, shortened};
-use crate::{EngineError, HASH_MIB_MAX, Settings, switches};
+use crate::{EngineError, HASH_MIB_MAX, Settings, THREADS_MAX, switches};
 
 /// Most lines that are told at once.
 const LINES_MAX: usize = 218;
@@ -33,6 +33,8 @@ pub(crate) struct Uci {
     elo: i32,
     lines: usize,
     seed: u64,
+    hash_mib: usize,
+    threads: usize,
     thinker: Arc<Mutex<Thinker>>,
 }
 
@@ -66,7 +68,9 @@ impl Uci {
             elo: elo(Level::Medium),
             lines: 1,
             seed: settings.seed,
-            thinker: Arc::new(Mutex::new(Thinker::new(settings.hash_mib))),
+            thinker: Arc::new(Mutex::new(Thinker::on_threads(settings.hash_mib, settings.threads))),
+            hash_mib: settings.hash_mib,
+            threads: settings.threads,
         })
     }
 
@@ -79,7 +83,7 @@ impl Uci {
             "id name {name} {version}\n\
              id author the authors of Kapia\n\
              option name Hash type spin default {} min 1 max {HASH_MIB_MAX}\n\
-             option name Threads type spin default 1 min 1 max 1\n\
+             option name Threads type spin default {} min 1 max {THREADS_MAX}\n\
              option name MultiPV type spin default 1 min 1 max {LINES_MAX}\n\
              option name Clear Hash type button\n\
              option name Level type combo default {level} var easy var medium var hard var full\n\
@@ -87,6 +91,7 @@ impl Uci {
              option name UCI_Elo type spin default {} min {least} max {most}\n\
              uciok",
             crate::HASH_MIB,
+            self.threads,
             elo(Level::Medium),
         ));
     }
@@ -98,10 +103,13 @@ impl Uci {
             "hash" => {
                 let mib = within("Hash", number("Hash", value)?, 1, HASH_MIB_MAX)?;
                 desk.need_rest()?;
-                self.thinker = Arc::new(Mutex::new(Thinker::new(mib)));
+                self.hash_mib = mib;
+                self.thinker = Arc::new(Mutex::new(Thinker::on_threads(mib, self.threads)));
             }
             "threads" => {
-                within("Threads", number("Threads", value)?, 1usize, 1)?;
+                self.threads = within("Threads", number("Threads", value)?, 1, THREADS_MAX)?;
+                desk.need_rest()?;
+                self.thinker = Arc::new(Mutex::new(Thinker::on_threads(self.hash_mib, self.threads)));
             }
             "multipv" => self.lines = within("MultiPV", number("MultiPV", value)?, 1, LINES_MAX)?,
             "clear hash" => {
@@ -273,7 +281,7 @@ impl Go {
         let share = left / self.moves_to_go.unwrap_or(MOVES_TO_GO).max(1) + increment * 3 / 4;
         // A little is kept back of the last second, too.
         let most = left.saturating_sub(MARGIN).max(left / 4);
-        Until { time: Some(share.min(most)), stopped: false }
+        Until { time: Some(share.min(most)), ..Until::default() }
     }
 }
 

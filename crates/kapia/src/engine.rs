@@ -9,7 +9,7 @@ use anyhow::{Context as _, anyhow};
 use bots::Level;
 use bots::tables::net::Net;
 use clap::Args;
-use engine::{Face, HASH_MIB, Settings};
+use engine::{Face, HASH_MIB, Settings, THREADS_MAX};
 
 use crate::ends;
 use crate::perft;
@@ -23,9 +23,9 @@ pub(crate) struct Engine {
     /// How strong: easy, medium or hard; without it as strong as the limits of `go` allow.
     #[arg(long)]
     level: Option<String>,
-    /// Threads of a search: 1.
-    #[arg(long, default_value_t = 1, value_parser = clap::value_parser!(u8).range(1..=1))]
-    threads: u8,
+    /// Threads: of a search (chess, leaflet), of `go analyse` (kalah); the other games think on one.
+    #[arg(long, value_name = "N", default_value_t = 1, value_parser = threads)]
+    threads: usize,
     /// Memory of a search in MiB (chess, leaflet).
     #[arg(long, value_name = "MIB", default_value_t = HASH_MIB)]
     hash: usize,
@@ -64,6 +64,13 @@ Example:
   …
   bestmove …";
 
+fn threads(word: &str) -> Result<usize, String> {
+    match word.parse() {
+        Ok(threads @ 1..=THREADS_MAX) => Ok(threads),
+        _ => Err(format!("an engine thinks on 1 to {THREADS_MAX} threads")),
+    }
+}
+
 impl Engine {
     /// Runs the command until its input ends.
     pub(crate) fn run(&self) -> anyhow::Result<()> {
@@ -91,6 +98,7 @@ impl Engine {
             face,
             level: level.transpose()?,
             hash_mib: self.hash,
+            threads: self.threads,
             seed: self.seed,
             net: net.transpose()?,
         };

@@ -5,6 +5,7 @@
 use chess::bughouse::{Action, Board, Options};
 
 use super::judge::{MATE, evaluate, worth};
+use super::wishes::Demand;
 use crate::Watch;
 use crate::watch::POSITIONS;
 
@@ -21,14 +22,20 @@ const PLY_MAX: i32 = 12;
 pub(super) struct Search<'a> {
     watch: &'a mut dyn Watch,
     options: &'a Options,
+    demand: Demand,
     nodes: u64,
     nodes_max: u64,
     stopped: bool,
 }
 
 impl<'a> Search<'a> {
-    pub(super) fn new(options: &'a Options, nodes_max: u64, watch: &'a mut dyn Watch) -> Self {
-        Self { watch, options, nodes: 0, nodes_max, stopped: false }
+    pub(super) fn new(
+        options: &'a Options,
+        demand: Demand,
+        nodes_max: u64,
+        watch: &'a mut dyn Watch,
+    ) -> Self {
+        Self { watch, options, demand, nodes: 0, nodes_max, stopped: false }
     }
 
     /// The best of these actions, the first of which looks best; an iteration that is cut short counts only for
@@ -89,7 +96,7 @@ impl<'a> Search<'a> {
         for answer in self.steps(board, quiet, in_check) {
             let mut next = After { board: board.clone(), gain: 0 };
             match answer {
-                Answer::Move(m) => next.play(m),
+                Answer::Move(m) => next.play(m, &self.demand),
                 Answer::Drop(role, to) => next.board.put(role, to),
             }
             let gain = next.gain;

@@ -5,7 +5,8 @@ use chess::bughouse::{Action, Match, Place};
 
 use super::judge::{MATE, evaluate};
 use super::search::Search;
-use super::{After, Limits, Watch};
+use super::wishes::Demand;
+use super::{After, Limits, Watch, Wishes};
 
 /// No action is worth more: a mate is worth so much, in hundredths of a pawn.
 pub const VALUE_MAX: i32 = 2_000;
@@ -22,10 +23,11 @@ pub fn value(
     watch: &mut dyn Watch,
 ) -> Option<(Action, i32)> {
     let board = game.board(place.board);
+    let demand = Demand::of(place.side, &Wishes::default());
     let legal = game.legal(place).into_iter().filter(|action| only.is_none_or(|only| only == *action));
     let mut tried: Vec<(i32, Action, After)> = Vec::new();
     for action in legal {
-        let Some(after) = After::of(board, action) else { continue };
+        let Some(after) = After::of(board, action, &demand) else { continue };
         if after.board.is_mate() {
             return Some((action, VALUE_MAX));
         }
@@ -33,7 +35,7 @@ pub fn value(
     }
     tried.sort_by_key(|(value, _, _)| -value);
     let tried = tried.into_iter().map(|(_, action, after)| (action, after)).collect();
-    let (action, value) = Search::new(game.options(), limits.nodes, watch).best(tried, None)?;
+    let (action, value) = Search::new(game.options(), demand, limits.nodes, watch).best(tried, None)?;
     debug_assert!(value.abs() <= 2 * MATE);
     Some((action, value.clamp(-VALUE_MAX, VALUE_MAX)))
 }

@@ -42,6 +42,17 @@ pub struct Thought {
     pub nodes: u64,
 }
 
+/// What is certain of an action, whatever was not looked at: the margin of the one who takes it, hundredths of a seed.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct Proven {
+    /// The action.
+    pub action: Action,
+    /// It wins by so much, or more.
+    pub at_least: Option<i32>,
+    /// It wins by so much, or less.
+    pub at_most: Option<i32>,
+}
+
 struct Search<'w> {
     watch: &'w mut dyn Watch,
     table: Table,
@@ -52,6 +63,8 @@ struct Search<'w> {
     seed: u64,
     /// What few seeds in play come to.
     ends: Option<&'static Ends>,
+    /// Of each action in the root that was looked at.
+    proven: Vec<Proven>,
 }
 
 /// The budget is spent.
@@ -59,13 +72,23 @@ struct Spent;
 
 pub(super) fn think(position: &Position, budget: u64, seed: u64, watch: &mut dyn Watch) -> Option<Thought> {
     let ends = known::ends(position.options());
-    think_with(position, ends, (budget, seed), watch)
+    think_with(position, ends, (budget, seed), watch).map(|(thought, _)| thought)
+}
+
+/// As [`think`], and tells what is certain of each action, even where the search was broken off.
+pub(super) fn prove(
+    position: &Position,
+    budget: u64,
+    seed: u64,
+    watch: &mut dyn Watch,
+) -> Option<(Thought, Vec<Proven>)> {
+    think_with(position, known::ends(position.options()), (budget, seed), watch)
 }
 
 /// Without any ends by heart.
 #[cfg(test)]
 pub(super) fn unaided(position: &Position, budget: u64) -> Thought {
-    think_with(position, None, (budget, 1), &mut crate::watch::Alone).expect("the game is not over")
+    think_with(position, None, (budget, 1), &mut crate::watch::Alone).expect("the game is not over").0
 }
 
 fn think_with(
@@ -73,9 +96,9 @@ fn think_with(
     ends: Option<&'static Ends>,
     (budget, seed): (u64, u64),
     watch: &mut dyn Watch,
-) -> Option<Thought> {
+) -> Option<(Thought, Vec<Proven>)> {
     let table = Table::for_nodes(budget);
-    let mut search = Search { watch, table, nodes: 0, budget, judged: 0, seed, ends };
+    let mut search = Search { watch, table, nodes: 0, budget, judged: 0, seed, ends, proven: Vec::new() };
     let action = search.ordered(position, None).actions().next().filter(|_| !position.is_over())?;
     let mut thought = Thought { action, score: 0, solved: false, depth: 0, nodes: 0 };
     if position.legal().len() > 1 {
@@ -87,7 +110,7 @@ fn think_with(
         }
     }
     thought.nodes = search.nodes;
-    Some(thought)
+    Some((thought, search.proven))
 }
 
 impl Search<'_> {
@@ -103,12 +126,20 @@ impl Search<'_> {
             if child.advance(action).is_err() {
                 continue;
             }
-            let score = if best == -INFINITE {
-                self.child(me, &child, depth, -INFINITE, INFINITE)?
+            let before = self.judged;
+            let (score, low) = if best == -INFINITE {
+                (self.child(me, &child, depth, -INFINITE, INFINITE)?, -INFINITE)
             } else {
                 let probe = self.child(me, &child, depth, best, best + 1)?;
-                if probe > best { self.child(me, &child, depth, probe - 1, INFINITE)? } else { probe }
+                if probe > best {
+                    (self.child(me, &child, depth, probe - 1, INFINITE)?, probe - 1)
+                } else {
+                    (probe, probe)
+                }
             };
+            if self.judged == before {
+                self.note(action, (score > low).then_some(score), Some(score));
+            }
             if score > best {
                 best = score;
                 (thought.action, thought.score) = (action, score);
@@ -117,6 +148,16 @@ impl Search<'_> {
         thought.depth = depth;
         thought.solved = self.judged == judged;
         Ok(())
+    }
+
+    /// Keeps what is certain of an action; later iterations only add to it.
+    fn note(&mut self, action: Action, at_least: Option<i32>, at_most: Option<i32>) {
+        let at = self.proven.iter().position(|known| known.action == action);
+        let mut told =
+            at.map_or(Proven { action, at_least: None, at_most: None }, |at| self.proven.swap_remove(at));
+        told.at_least = told.at_least.max(at_least);
+        told.at_most = told.at_most.into_iter().chain(at_most).min();
+        self.proven.push(told);
     }
 
     /// The actions in the order to try them; among equals the seed decides.

@@ -9,7 +9,7 @@ use super::by_score::ByScore;
 use super::stake::AtStake;
 use super::{Found, Judge, choose_with, judge, settled, slips, throws_away};
 use crate::level::pick;
-use crate::{Alone, Level};
+use crate::{Alone, Effort, Level};
 
 /// What the strongest level asks itself. A second ply would be somewhat stronger and takes ten times as long, in tabla
 /// now and then more than 100 ms (`docs/strength.md`).
@@ -19,26 +19,43 @@ pub const HARD: Ask = Ask { plies: 1, again: AGAIN_MAX, evals: FULL, always: fal
 /// played, and antitabla is not lost by finishing it while that can be helped.
 #[must_use]
 pub fn choose_at(game: &Game, level: Level, seed: u64) -> Option<Vec<Step>> {
-    choose_by(game, level, seed, &by_points)
+    choose_by(game, level, seed, &by_points, &HARD)
 }
 
 /// As [`choose_at`], for what is at stake: in a match the strongest level plays for the chance to win it.
 #[must_use]
 pub fn choose_at_stake(game: &Game, level: Level, seed: u64, at_stake: &AtStake) -> Option<Vec<Step>> {
+    choose_at_stake_with(game, level, seed, at_stake, Effort::Whole)
+}
+
+/// As [`choose_at_stake`], with so much work.
+#[must_use]
+pub fn choose_at_stake_with(
+    game: &Game,
+    level: Level,
+    seed: u64,
+    at_stake: &AtStake,
+    effort: Effort,
+) -> Option<Vec<Step>> {
+    let ask = match effort {
+        Effort::Look => return super::choose(game, seed),
+        Effort::Quarter => Ask { evals: Effort::quarter(HARD.evals), ..HARD },
+        Effort::Whole => HARD,
+    };
     // The judge of indiika counts no points.
     let looks = level == Level::Hard && matches!(judge(game.variant()), Judge::Net(_));
     let score = game.side().filter(|_| looks).and_then(|side| ByScore::of(game, side, at_stake));
-    choose_by(game, level, seed, &ByScore::worth(score.as_ref()))
+    choose_by(game, level, seed, &ByScore::worth(score.as_ref()), &ask)
 }
 
-fn choose_by(game: &Game, level: Level, seed: u64, worth: Worth<'_>) -> Option<Vec<Step>> {
+fn choose_by(game: &Game, level: Level, seed: u64, worth: Worth<'_>, ask: &Ask) -> Option<Vec<Step>> {
     let judge = judge(game.variant());
     let [easy, medium] = slips(game.variant());
     let slip = match (level, judge) {
         // Indiika's plays hardly differ: there the levels differ in what they do with the cube.
         (_, Judge::Places) => return choose_with(game, judge, seed),
         (Level::Hard, Judge::Net(_)) => {
-            let plays = Thinker::for_ask(&HARD).think_by(game, judge, &HARD, seed, worth, &mut Alone);
+            let plays = Thinker::for_ask(ask).think_by(game, judge, ask, seed, worth, &mut Alone);
             return plays.into_iter().next().map(|play| play.steps);
         }
         (Level::Medium, Judge::Net(_)) => medium,

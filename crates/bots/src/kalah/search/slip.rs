@@ -24,6 +24,7 @@ pub(in crate::kalah) fn judge_all(
         judged: 0,
         seed,
         ends: None,
+        proven: Vec::new(),
     };
     let me = position.decider();
     let mut judged = Vec::new();

@@ -157,3 +157,33 @@ fn crowded_boards_do_not_break_it() {
         assert!(think(&position, 20_000, 0, &mut Alone).is_some());
     }
 }
+
+#[test]
+fn what_is_certain_of_an_action_is_true_even_where_the_search_was_broken_off() {
+    let (mut broken_off, mut told) = (0, [0; 2]);
+    for position in random_positions(250) {
+        let me = position.decider().unwrap();
+        if position.legal().len() < 2 || brute(&position, me, &mut 3_000).is_none() {
+            continue;
+        }
+        for budget in [20, 60, 200] {
+            let (thought, proven) = think_with(&position, None, (budget, 3), &mut Alone).unwrap();
+            broken_off += u32::from(!thought.solved);
+            for Proven { action, at_least, at_most } in proven {
+                let mut next = position.clone();
+                next.advance(action).unwrap();
+                let exact = brute(&next, me, &mut 3_000).unwrap();
+                let says = format!("{position:?} {action}: {exact}, not {at_least:?} to {at_most:?}");
+                assert!(
+                    at_least.is_none_or(|low| low <= exact) && at_most.is_none_or(|high| high >= exact),
+                    "{says}"
+                );
+                if !thought.solved {
+                    told[0] += u32::from(at_least.is_some());
+                    told[1] += u32::from(at_most.is_some() && at_least != at_most);
+                }
+            }
+        }
+    }
+    assert!(broken_off > 50 && told.iter().all(|told| *told > 20), "{broken_off} {told:?}");
+}

@@ -1,0 +1,22 @@
+// SPDX-License-Identifier: AGPL-3.0-or-later
+//! How much of its work a player does for a move. Engines read no clock: whoever knows of one says by this that there is
+//! little time, or that there is none for more than a look.
+
+/// How much work a move may cost.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
+pub enum Effort {
+    /// What the level thinks with.
+    #[default]
+    Whole,
+    /// A quarter of what the strongest level thinks with; the others need no more anyway.
+    Quarter,
+    /// One look at what the moves lead to, and no slips: there is no time for more.
+    Look,
+}
+
+impl Effort {
+    /// A quarter of so much.
+    pub(crate) fn quarter(work: u64) -> u64 {
+        work.div_ceil(4)
+    }
+}
