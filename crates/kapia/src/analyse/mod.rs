@@ -37,7 +37,10 @@ pub(crate) struct Analyse {
     /// Match text with the mistakes as comments above the match, which gnubg imports (tabla).
     #[arg(long, group = "form")]
     mat: bool,
-    /// SGF of gnubg with marks, luck and comments at the moves (tabla).
+    /// Match text as --mat has it, without the comments: for programs that take none (tabla).
+    #[arg(long, conflicts_with_all = ["json", "sgf", "pgn", "job"])]
+    plain: bool,
+    /// SGF of gnubg with plays, cube, marks, luck and comments at the moves (tabla).
     #[arg(long, group = "form")]
     sgf: bool,
     /// PGN with values, glyphs and better lines (chess, leaflet).
@@ -106,6 +109,8 @@ impl Analyse {
     fn told(&self, report: &Report) -> anyhow::Result<String> {
         Ok(if self.json {
             format!("{}\n", report.to_json())
+        } else if self.plain {
+            report.to_plain_mat()?
         } else if self.mat {
             report.to_mat()?
         } else if self.sgf {

@@ -18,9 +18,11 @@ use bots::tables::net::Net;
 use clap::Args;
 
 use self::recipe::{Doing, Recipe};
+use self::told::{Lessons, Told};
 use crate::bar::Bar;
 
 mod recipe;
+mod told;
 
 /// Positions that are gathered and worked out at once.
 const AT_ONCE: usize = 20_000;
@@ -54,6 +56,9 @@ pub(crate) struct Train {
     /// The file, which must not exist.
     #[arg(long, value_name = "NET")]
     out: PathBuf,
+    /// One JSON object about what was done, instead of words.
+    #[arg(long)]
+    json: bool,
 }
 
 const HELP: &str = "\
@@ -63,7 +68,8 @@ one roll further at positions of such games. Nobody else's games or judgements a
 
 The same recipe gives the same bytes again, with the same version of this program on the same machine, on any number of
 threads. With --minutes the recipe is stretched or cut to the time, and the bytes differ from run to run. The file is written
-after each tenth of a stage; whoever breaks it off keeps that.
+after each tenth of a stage; whoever breaks it off keeps that. --json gives `game`, `games`, `turns` (a game, the mean),
+`seconds`, `largest_weight`, `lessons` (of each stage of positions `positions`, `error_before`, `error_after`, in points) and `out`.
 
 A recipe is a table of a TOML file, by the name of its game:
 
@@ -114,7 +120,8 @@ impl Train {
         // It turns out now whether it can be written, and not after hours.
         save(&self.out, &net)?;
         let done = self.train(&stages, Pupil::new(net, recipe.seed))?;
-        writeln!(crate::plain::out(), "{done}")?;
+        let told = if self.json { done.json(&self.out.to_string_lossy()).to_string() } else { done.text() };
+        writeln!(crate::plain::out(), "{told}")?;
         Ok(())
     }
 
@@ -150,7 +157,7 @@ impl Train {
 
     /// Does what the stages say, or for so long as was asked for, and tells what was done.
     #[expect(clippy::disallowed_methods, reason = "training may be told how long to take")]
-    fn train(&self, stages: &[Doing], pupil: Pupil) -> anyhow::Result<String> {
+    fn train(&self, stages: &[Doing], pupil: Pupil) -> anyhow::Result<Told> {
         let began = Instant::now();
         let limit = self.minutes.map(|minutes| Duration::from_secs_f64(minutes * 60.0));
         let all: f64 = stages.iter().map(|stage| stage.cost()).sum();
@@ -186,8 +193,7 @@ struct Training<'a> {
     pupil: Pupil,
     games: u64,
     turns: u64,
-    /// What was studied, in words.
-    lessons: Vec<String>,
+    lessons: Vec<Lessons>,
 }
 
 /// From when until when a stage may take, from the beginning of the training; without it, it takes what it takes.
@@ -256,21 +262,20 @@ impl Training<'_> {
         }
         let after = study::mean_error(self.pupil.net(), &kept_out);
         let count = lessons.len() + kept_out.len();
-        self.lessons.push(format!(
-            "{count} positions, of others the error fell from {before:.4} to {after:.4} points"
-        ));
+        self.lessons.push(Lessons { positions: count, errors: [before.into(), after.into()] });
         Ok(())
     }
 
-    fn told(&self) -> String {
-        let seconds = self.began.elapsed().as_secs_f64();
-        let turns = self.turns as f64 / self.games.max(1) as f64;
-        let largest = self.pupil.net().largest_weight();
-        let games = self.games;
-        let told = format!(
-            "{games} games of {turns:.1} turns in {seconds:.1} s; the largest weight is {largest:.1}, of 32 at most"
-        );
-        [&[told], &self.lessons[..]].concat().join("\n")
+    fn told(self) -> Told {
+        let net = self.pupil.net();
+        Told {
+            game: net.variant().name(),
+            games: self.games,
+            turns: self.turns,
+            seconds: self.began.elapsed().as_secs_f64(),
+            largest_weight: net.largest_weight().into(),
+            lessons: self.lessons,
+        }
     }
 }
 

@@ -86,6 +86,17 @@ fn lessons_and_more_units_give_the_same_network_on_any_number_of_threads() {
         fs::read(folder.join(out)).unwrap()
     });
     assert_eq!(made[0], made[1]);
+    let run = train(&folder, &["tabla", "--recipe", "lessons.toml", "--json", "--out", "told.net"]);
+    let told: serde_json::Value = serde_json::from_slice(&run.stdout).unwrap();
+    assert_eq!(
+        (&told["game"], &told["games"], &told["out"]),
+        (&"tabla".into(), &20.into(), &"told.net".into())
+    );
+    assert_eq!(told["lessons"][0]["positions"], 120);
+    let number = |name: &str| told[name].as_f64().unwrap();
+    assert!(number("turns") > 5.0 && number("seconds") > 0.0 && number("largest_weight") > 0.0, "{told}");
+    let errors = ["error_before", "error_after"].map(|name| told["lessons"][0][name].as_f64().unwrap());
+    assert!(errors.iter().all(|error| *error > 0.0) && errors[0] != errors[1], "{told}");
     // Seven bytes before the first set of layers, which begins with its hidden units.
     assert_eq!(made[0][7..9], [6, 0]);
     fs::remove_dir_all(folder).unwrap();
