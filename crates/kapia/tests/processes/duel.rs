@@ -89,6 +89,29 @@ fn matches_and_cubes_go_through_the_protocol() {
     assert_eq!(json["faults"]["a"], 0, "{json}");
 }
 
+/// Without `--cube` there is none, whatever a program would do with one; with it programs are asked.
+#[test]
+fn programs_are_asked_about_doubling_where_there_is_a_cube() {
+    let wrapper = format!(
+        "import subprocess, sys\nlog = open(sys.argv[1], 'a')\n\
+         engine = subprocess.Popen([{KAPIA:?}, 'engine', 'tabla', '--level', 'easy'], stdin=subprocess.PIPE, text=True)\n\
+         for line in sys.stdin:\n  log.write(line)\n  log.flush()\n  engine.stdin.write(line)\n  engine.stdin.flush()\n"
+    );
+    let heard = |name: &str, words: &[&str]| {
+        let log = PathBuf::from(env!("CARGO_TARGET_TMPDIR")).join(format!("duel-{name}.log"));
+        let _ = std::fs::remove_file(&log);
+        let player = format!("{} '{}'", script("wrapper.py", &wrapper), log.display());
+        let json = report(&[&["tabla", &player, "easy", "--games", "2"], words].concat());
+        assert_eq!(json["faults"]["told"], serde_json::json!([]), "{json}");
+        std::fs::read_to_string(log).unwrap()
+    };
+    let asked = |said: &str| ["go role cube", "go role take"].iter().any(|word| said.contains(word));
+    let without = heard("without", &[]);
+    assert!(without.contains("\ngo") && !asked(&without) && !without.contains("setcube"), "{without}");
+    let with = heard("with", &["--cube"]);
+    assert!(asked(&with), "{with}");
+}
+
 #[test]
 fn a_program_that_fails_loses_by_name_and_the_duel_goes_on() {
     let greeting = "import sys, time\nfor line in sys.stdin:\n  line = line.strip()\n  if line == 'ubgi': print('ubgiok')\n  if line == 'isready': print('readyok')\n";
