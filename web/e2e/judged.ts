@@ -21,10 +21,15 @@ export async function analyse(page: Page, room: string): Promise<void> {
 export async function analysed(page: Page, game: GameId, most: number, options: Record<string, unknown> = {}): Promise<string> {
   await listen(page);
   const room = await finished(page, game, most, options);
+  await shownOf(page, room);
+  return room;
+}
+
+/** Has a game judged and goes to the page of its analysis. */
+export async function shownOf(page: Page, room: string): Promise<void> {
   await analyse(page, room);
   await page.goto(`/analysis/${room}`);
   await expect(page.locator('.kb-board').first()).toBeVisible();
-  return room;
 }
 
 /** Nothing that axe finds wrong, and no sideways scroll, in a wide and a narrow window. */
@@ -40,7 +45,8 @@ export async function fine(page: Page, lang: string, widths = [1280, 320], axe =
 }
 
 export interface Played {
-  /** What is answered to the next questions, in this order; the last one stays. */
+  /** What is told next, in this order, to a question or, once one was answered by something that goes on, by the server
+   *  itself; the last one stays. */
   answers: Partial<Analysis>[];
   /** What was asked. */
   asked: string[];
@@ -51,12 +57,24 @@ const BASE: Analysis = { state: 'none', depth: 'quick', done: 0, all: 0, ahead: 
 /** Answers what the page asks about the analysis of a room. */
 export async function played(page: Page, room: string, answers: Partial<Analysis>[]): Promise<Played> {
   const play: Played = { answers, asked: [] };
+  const told = (depth: Analysis['depth']): Analysis => {
+    const next = play.answers.length > 1 ? play.answers.shift()! : play.answers[0]!;
+    return { ...BASE, depth, ...next };
+  };
+  await page.routeWebSocket(new RegExp(`/ws/rooms/${room}/analysis\\?`), (line) => {
+    const depth = new URL(line.url()).searchParams.get('depth') as Analysis['depth'];
+    // That it is given up is the answer to a question.
+    const tells = (): void => {
+      if (play.answers[0]!.state !== 'none') line.send(JSON.stringify({ t: 'analysis', ...told(depth) }));
+    };
+    const timer = setInterval(tells, 300);
+    line.onClose(() => clearInterval(timer));
+  });
   await page.route(`**/api/v1/rooms/${room}/analysis?*`, async (route) => {
     const depth = new URL(route.request().url()).searchParams.get('depth') as Analysis['depth'];
     const method = route.request().method();
     play.asked.push(`${method} ${depth}`);
-    const next = play.answers.length > 1 ? play.answers.shift()! : play.answers[0]!;
-    await route.fulfill({ status: method === 'POST' ? 202 : 200, json: { ...BASE, depth, ...next } });
+    await route.fulfill({ status: method === 'POST' ? 202 : 200, json: told(depth) });
   });
   return play;
 }

@@ -249,6 +249,7 @@ requests! { lasting, Lasting:
     ws::me::open,
     ws::seek::open,
     ws::tournament::open,
+    ws::analysis::open,
     api::rooms::stream,
     api::stream::me,
     api::account::export,

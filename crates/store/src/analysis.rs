@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: AGPL-3.0-or-later
-//! What was found out about finished games, kept for a while: it can be found out again. What a body holds is the
-//! caller's business.
+//! What was found out about finished games, kept for a while: it can be found out again; and what somebody wants to be
+//! found out. What a body holds is the caller's business.
 
 use crate::db::{Conn, read};
 use crate::error::StoreError;
@@ -25,12 +25,29 @@ pub struct KeptAnalysis {
     pub body: Vec<u8>,
 }
 
+/// An analysis that somebody wants and that is not made yet.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub struct WantedAnalysis {
+    /// The game's room.
+    pub room: String,
+    /// How deep is to be looked, in a word of the caller's.
+    pub depth: String,
+    /// Who has asked first.
+    pub asker: String,
+    /// When, microseconds since the epoch.
+    pub asked_us: i64,
+}
+
 /// What can be written of analyses.
 pub(crate) enum Write {
     /// In the place of an older one of this depth.
     Keep(KeptAnalysis),
     /// Those made before an instant, and those of other editions.
     Forget { before_us: i64, edition: i64 },
+    /// Somebody wants one; who wanted it before stays.
+    Want(WantedAnalysis),
+    /// It is made, or nobody wants it any more.
+    Settle { room: String, depth: String },
 }
 
 impl Write {
@@ -46,6 +63,15 @@ impl Write {
                 const SQL: &str = "DELETE FROM analysis WHERE made_us < $1 OR edition <> $2";
                 run!(conn, SQL, *before_us, *edition)
             }
+            Self::Want(WantedAnalysis { room, depth, asker, asked_us }) => {
+                const SQL: &str = "INSERT INTO wanted_analysis (room, depth, asker, asked_us) VALUES ($1, $2, $3, $4) \
+                     ON CONFLICT (room, depth) DO NOTHING";
+                run!(conn, SQL, room, depth, asker, *asked_us)
+            }
+            Self::Settle { room, depth } => {
+                const SQL: &str = "DELETE FROM wanted_analysis WHERE room = $1 AND depth = $2";
+                run!(conn, SQL, room, depth)
+            }
         }
     }
 
@@ -53,6 +79,8 @@ impl Write {
         match self {
             Self::Keep(kept) => vec![&kept.room, &kept.depth],
             Self::Forget { .. } => Vec::new(),
+            Self::Want(WantedAnalysis { room, depth, asker, .. }) => vec![room, depth, asker],
+            Self::Settle { room, depth } => vec![room, depth],
         }
     }
 }
@@ -97,6 +125,41 @@ impl Store {
             .await)?;
         let (room, depth) = (room.to_owned(), depth.to_owned());
         Ok(row.map(|(made_us, body)| KeptAnalysis { room, depth, edition, made_us, body }))
+    }
+
+    /// Keeps that somebody wants an analysis, across restarts; who wanted the same before stays.
+    ///
+    /// # Errors
+    /// [`StoreError::Database`] when there is no such room; [`StoreError::Unavailable`] or [`StoreError::InDoubt`].
+    pub async fn want_analysis(&self, wanted: WantedAnalysis) -> Result<(), StoreError> {
+        self.queue().write(Write::Want(wanted)).await.map(drop)
+    }
+
+    /// An analysis is made, could not be, or nobody wants it any more.
+    ///
+    /// # Errors
+    /// [`StoreError::Unavailable`] or [`StoreError::InDoubt`].
+    pub async fn settle_analysis(&self, room: &str, depth: &str) -> Result<(), StoreError> {
+        let (room, depth) = (room.to_owned(), depth.to_owned());
+        self.queue().write(Write::Settle { room, depth }).await.map(drop)
+    }
+
+    /// The analyses that are wanted, in the order in which they were asked for.
+    ///
+    /// # Errors
+    /// [`StoreError::Unavailable`] when the database cannot be read now.
+    pub async fn wanted_analyses(&self) -> Result<Vec<WantedAnalysis>, StoreError> {
+        const SQL: &str =
+            "SELECT room, depth, asker, asked_us FROM wanted_analysis ORDER BY asked_us, room, depth";
+        let rows: Vec<(String, String, String, i64)> =
+            read!(self, |conn| sqlx::query_as(SQL).fetch_all(conn).await)?;
+        let wanted = rows.into_iter().map(|(room, depth, asker, asked_us)| WantedAnalysis {
+            room,
+            depth,
+            asker,
+            asked_us,
+        });
+        Ok(wanted.collect())
     }
 
     /// Forgets the analyses made before `before_us` (microseconds since the epoch) and those by engines of other editions;

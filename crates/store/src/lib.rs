@@ -36,7 +36,7 @@ mod safety;
 mod url;
 mod writer;
 
-pub use analysis::{ANALYSIS_BYTES_MAX, KeptAnalysis};
+pub use analysis::{ANALYSIS_BYTES_MAX, KeptAnalysis, WantedAnalysis};
 pub use attendance::{Attendant, Attending, Predecessor};
 pub use audit::act::{AUDIT_START, Act, AuditEntry, AuditHead};
 pub use contest::append::{ContestAppend, ContestEntry, ContestError, ContestHead, NewContestEvent};

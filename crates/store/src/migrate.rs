@@ -7,7 +7,7 @@
 use sqlx::migrate::{Migration, MigrationType, Migrator};
 use sqlx::{AssertSqlSafe, SqlSafeStr};
 
-const STEPS: [(i64, &str, &str); 35] = [
+const STEPS: [(i64, &str, &str); 36] = [
     (1, "log", include_str!("../migrations/0001_log.sql")),
     (2, "people", include_str!("../migrations/0002_people.sql")),
     (3, "ledger", include_str!("../migrations/0003_ledger.sql")),
@@ -43,6 +43,7 @@ const STEPS: [(i64, &str, &str); 35] = [
     (33, "analyses", include_str!("../migrations/0033_analyses.sql")),
     (34, "owners", include_str!("../migrations/0034_owners.sql")),
     (35, "attendance", include_str!("../migrations/0035_attendance.sql")),
+    (36, "wanted_analyses", include_str!("../migrations/0036_wanted_analyses.sql")),
 ];
 
 /// The number of the last step.

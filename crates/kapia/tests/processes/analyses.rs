@@ -5,8 +5,11 @@ use std::fs;
 use std::thread::sleep;
 use std::time::Duration;
 
+use futures_util::StreamExt as _;
 use serde_json::{Value, json};
 use store::Standing;
+use tokio_tungstenite::tungstenite::Message;
+use tokio_tungstenite::tungstenite::client::IntoClientRequest as _;
 
 use crate::http::{Answer, asks, cookie, fill};
 use crate::site::{Serving, Site, on_every_engine};
@@ -145,5 +148,76 @@ fn where_there_is_nothing_to_judge_it_is_said() {
         assert_eq!(table.analysis("ann", "POST", "quick").status, 202);
         let seen = table.settled("quick");
         assert_eq!((&seen["state"], &seen["failure"]), (&json!("failed"), &json!("refused")), "{seen}");
+    });
+}
+
+/// What goes over a socket to somebody who follows an analysis, until it is there.
+fn told(address: &str, room: &str, depth: &str) -> Vec<Value> {
+    let runtime = tokio::runtime::Builder::new_current_thread().enable_all().build().unwrap();
+    runtime.block_on(async {
+        let url = format!("ws://{address}/ws/rooms/{room}/analysis?depth={depth}");
+        let mut request = url.into_client_request().unwrap();
+        request.headers_mut().insert("origin", format!("http://{address}").parse().unwrap());
+        let (mut line, _) = tokio_tungstenite::connect_async(request).await.unwrap();
+        let mut told = Vec::new();
+        loop {
+            let text = match line.next().await.unwrap().unwrap() {
+                Message::Text(text) => text,
+                _ => continue,
+            };
+            let frame: Value = serde_json::from_str(&text).unwrap();
+            let is_over = ["done", "failed", "none"].iter().any(|state| frame["state"] == *state);
+            told.push(frame);
+            if is_over {
+                return told;
+            }
+        }
+    })
+}
+
+#[test]
+fn a_restart_goes_on_with_what_was_wanted_and_a_socket_tells_how_far_it_is() {
+    on_every_engine(|site: &Site| {
+        site.serve().kill();
+        fill(site, ["ann", "bob"].map(|name| (name.to_owned(), Standing::default())).into());
+        let serving = site.serve();
+        let table = table(&serving, "chess");
+        for (ply, m) in GAME.iter().enumerate() {
+            let who = ["ann", "bob"][ply % 2];
+            table.commands(who, &format!("m{ply}"), &json!({"k": "move", "m": m}));
+        }
+        for depth in ["deep", "quick"] {
+            assert_eq!(table.analysis("ann", "POST", depth).status, 202);
+        }
+        analyst(serving.id());
+        let room = table.room;
+        serving.kill();
+
+        // Nobody asks again: both are made, the first one first.
+        let serving = site.serve();
+        let deep = told(&serving.address, &room, "deep");
+        assert!(deep.iter().all(|frame| frame["t"] == "analysis" && frame["report"].is_null()), "{deep:?}");
+        let states: Vec<&str> = deep.iter().filter_map(|frame| frame["state"].as_str()).collect();
+        assert_eq!(states.last(), Some(&"done"), "{deep:?}");
+        assert!(states.contains(&"running") || states.contains(&"waiting"), "{deep:?}");
+        let quick = told(&serving.address, &room, "quick");
+        assert_eq!(quick.last().unwrap()["state"], "done", "{quick:?}");
+        let table = Table { serving: &serving, room };
+        for depth in ["deep", "quick"] {
+            let seen = table.settled(depth);
+            assert_eq!(
+                seen["report"]["games"][0]["moves"].as_array().map(Vec::len),
+                Some(GAME.len()),
+                "{seen}"
+            );
+        }
+
+        // What is made or given up is not made again.
+        let room = table.room;
+        serving.kill();
+        let serving = site.serve();
+        let table = Table { serving: &serving, room };
+        assert_eq!(table.analysis("ann", "GET", "deep").json()["state"], "done");
+        assert_eq!(told(&serving.address, &table.room, "deep").len(), 1, "it is there at once");
     });
 }

@@ -37,6 +37,11 @@ impl Depth {
         }
     }
 
+    /// The one with this name.
+    pub(super) fn named(name: &str) -> Option<Self> {
+        [Self::Quick, Self::Deep].into_iter().find(|depth| depth.name() == name)
+    }
+
     /// The arguments of `kapia analyse` for a game.
     fn arguments(self, game: GameKind) -> Vec<String> {
         /// How many times as many positions are looked at.

@@ -6,7 +6,7 @@ use std::path::PathBuf;
 use std::sync::{Mutex, MutexGuard, PoisonError};
 
 use game::Micros;
-use tokio::sync::{Notify, oneshot};
+use tokio::sync::{Notify, oneshot, watch};
 
 use super::refusal::AnalysisRefusal;
 use super::{Failure, Wanted};
@@ -28,6 +28,8 @@ pub(crate) struct Analyses {
     pub(super) ends_dir: Option<PathBuf>,
     state: Mutex<State>,
     pub(super) wake: Notify,
+    /// That something has changed in the line or in what is being made.
+    changed: watch::Sender<()>,
 }
 
 #[derive(Default)]
@@ -59,6 +61,13 @@ pub(crate) enum Stage {
     Failed(Failure),
 }
 
+impl Stage {
+    /// Whether it is on its way.
+    pub(crate) fn goes_on(self) -> bool {
+        matches!(self, Self::Waiting(_) | Self::Running)
+    }
+}
+
 /// An analysis as somebody sees it.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(crate) struct Seen {
@@ -83,7 +92,8 @@ impl Seen {
 impl Analyses {
     /// Those that `program` makes, with the ends of a folder.
     pub(crate) fn new(program: Option<PathBuf>, ends_dir: Option<PathBuf>) -> Self {
-        Self { program, ends_dir, state: Mutex::default(), wake: Notify::new() }
+        let (changed, _) = watch::channel(());
+        Self { program, ends_dir, state: Mutex::default(), wake: Notify::new(), changed }
     }
 
     fn lock(&self) -> MutexGuard<'_, State> {
@@ -111,7 +121,27 @@ impl Analyses {
         state.waiting.push_back(wanted.clone());
         drop(state);
         self.wake.notify_one();
+        self.changed.send_replace(());
         Ok(())
+    }
+
+    /// Takes those that were wanted before a restart into the line again, whoever has asked how often.
+    pub(super) fn resume(&self, wanted: impl IntoIterator<Item = (Wanted, String)>) {
+        let mut state = self.lock();
+        for (wanted, by) in wanted {
+            if !state.jobs.contains_key(&wanted) {
+                state.jobs.insert(wanted.clone(), Job { by, progress: (0, 0), begun: None });
+                state.waiting.push_back(wanted);
+            }
+        }
+        drop(state);
+        self.wake.notify_one();
+        self.changed.send_replace(());
+    }
+
+    /// Tells whenever something has changed.
+    pub(crate) fn changes(&self) -> watch::Receiver<()> {
+        self.changed.subscribe()
     }
 
     /// Where it stands, for `by`.
@@ -148,6 +178,7 @@ impl Analyses {
             Some(_) => {
                 state.jobs.remove(wanted);
                 state.waiting.retain(|of| of != wanted);
+                self.changed.send_replace(());
                 Ok(())
             }
             None => Ok(()),
@@ -162,12 +193,14 @@ impl Analyses {
         if let Some(job) = state.jobs.get_mut(&wanted) {
             job.begun = Some((now, stop));
         }
+        self.changed.send_replace(());
         Some((wanted, stopped))
     }
 
     pub(super) fn step(&self, wanted: &Wanted, done: usize, all: usize) {
         if let Some(job) = self.lock().jobs.get_mut(wanted) {
             job.progress = (done, all);
+            self.changed.send_replace(());
         }
     }
 
@@ -181,6 +214,7 @@ impl Analyses {
             }
             state.failed.push_back((wanted.clone(), failure));
         }
+        self.changed.send_replace(());
     }
 }
 
@@ -222,6 +256,34 @@ mod tests {
         assert_eq!(analyses.seen(&two, "bob", Micros(0)).stage, Stage::Failed(Failure::Killed));
         assert_eq!(analyses.want(&two, "eve"), Ok(()), "and tried again");
         assert_eq!(analyses.seen(&two, "bob", Micros(0)).stage, Stage::Waiting(0));
+    }
+
+    #[test]
+    fn what_was_wanted_before_a_restart_is_made_in_its_order_and_changes_are_told() {
+        let analyses = Analyses::new(Some(PathBuf::from("kapia")), None);
+        let mut changes = analyses.changes();
+        let told = |changes: &mut watch::Receiver<()>| {
+            let told = changes.has_changed().unwrap();
+            changes.mark_unchanged();
+            told
+        };
+        let many = (0..2 * WAITING_EACH_MAX).map(|n| (wanted(&format!("r{n}")), "ann".to_owned()));
+        analyses.resume(many);
+        assert!(told(&mut changes));
+        assert_eq!(analyses.seen(&wanted("r3"), "ann", Micros(0)).stage, Stage::Waiting(3));
+        assert_eq!(analyses.want(&wanted("r3"), "bob"), Ok(()), "it waits already");
+        assert!(!told(&mut changes));
+        let (first, _stopped) = analyses.next(Micros(0)).unwrap();
+        assert_eq!(first, wanted("r0"));
+        assert!(told(&mut changes));
+        analyses.step(&first, 1, 9);
+        assert!(told(&mut changes));
+        analyses.step(&wanted("elsewhere"), 1, 9);
+        assert!(!told(&mut changes));
+        analyses.end(&first, None);
+        assert!(told(&mut changes));
+        assert_eq!(analyses.cancel(&wanted("r5"), "ann"), Ok(()));
+        assert!(told(&mut changes));
     }
 
     #[test]

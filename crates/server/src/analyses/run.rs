@@ -1,11 +1,11 @@
 // SPDX-License-Identifier: AGPL-3.0-or-later
-//! Makes the analyses that are wanted, one after the other.
+//! Makes the analyses that are wanted, one after the other; those first that were wanted before a restart.
 
 use std::time::Duration;
 
 use room::{Event, GameKind};
 
-use super::{Failure, Wanted, kept, program};
+use super::{Depth, Failure, Wanted, kept, program};
 use crate::app::App;
 use crate::records::write;
 use crate::rooms::log;
@@ -15,6 +15,7 @@ const SWEEP_EVERY: Duration = Duration::from_secs(86_400);
 
 /// For as long as the server is open.
 pub(crate) async fn run(app: App) {
+    resume(&app).await;
     let mut sweep = tokio::time::interval(SWEEP_EVERY);
     sweep.set_missed_tick_behavior(tokio::time::MissedTickBehavior::Delay);
     loop {
@@ -25,10 +26,35 @@ pub(crate) async fn run(app: App) {
         while let Some((wanted, stopped)) = app.analyses.next(app.clock.now()) {
             // Not waited for any more: it is dropped where it is, and its program with it.
             tokio::select! {
-                made = make(&app, &wanted) => app.analyses.end(&wanted, made.err()),
+                made = make(&app, &wanted) => {
+                    settle(&app, &wanted).await;
+                    app.analyses.end(&wanted, made.err());
+                }
+                // Who has given it up has settled it.
                 _ = stopped => {}
             }
         }
+    }
+}
+
+/// Goes on with what was wanted and not made when the last process ended.
+async fn resume(app: &App) {
+    if app.analyses.program.is_none() {
+        return;
+    }
+    match app.store.wanted_analyses().await {
+        Ok(wanted) => app.analyses.resume(wanted.into_iter().filter_map(|row| {
+            let depth = Depth::named(&row.depth)?;
+            Some((Wanted { room: row.room, depth }, row.asker))
+        })),
+        Err(error) => tracing::warn!(%error, "what was to be analysed before is to be asked for again"),
+    }
+}
+
+/// It is wanted no more, also after a restart.
+pub(crate) async fn settle(app: &App, wanted: &Wanted) {
+    if let Err(error) = app.store.settle_analysis(&wanted.room, wanted.depth.name()).await {
+        tracing::warn!(%error, "an analysis may be made once more after a restart");
     }
 }
 

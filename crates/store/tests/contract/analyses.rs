@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: AGPL-3.0-or-later
 //! What was found out about finished games.
 
-use store::{ANALYSIS_BYTES_MAX, Change, KeptAnalysis, Sitter, StoreError};
+use store::{ANALYSIS_BYTES_MAX, Change, KeptAnalysis, Sitter, StoreError, WantedAnalysis};
 
 use crate::accounts::sign_up;
 use crate::support::{append, event, on_every_engine};
@@ -52,5 +52,32 @@ fn an_analysis_is_kept_until_it_is_old_or_somebody_is_called_otherwise() {
         assert_eq!(store.change_account("p1", renamed).await, Ok(true));
         assert_eq!(store.analysis("r1", "deep", 1).await, Ok(None));
         assert_eq!(store.analysis("r2", "quick", 1).await, Ok(Some(kept("r2", "quick", 9))));
+    });
+}
+
+#[test]
+fn what_is_wanted_waits_in_its_order_until_it_is_settled() {
+    on_every_engine(async |database| {
+        let store = &database.store;
+        for room in ["r1", "r2"] {
+            store.append(append(room, 0, vec![event("a")])).await.expect("the room");
+        }
+        let wanted = |room: &str, depth: &str, asker: &str, asked_us| {
+            let [room, depth, asker] = [room, depth, asker].map(str::to_owned);
+            WantedAnalysis { room, depth, asker, asked_us }
+        };
+        let nowhere = store.want_analysis(wanted("r9", "quick", "ann", 1)).await;
+        assert!(matches!(nowhere, Err(StoreError::Database { .. })), "{nowhere:?}");
+        let all = [("r2", "quick", "ann", 3), ("r1", "deep", "bob", 5), ("r1", "quick", "ann", 9)];
+        for (room, depth, asker, asked_us) in all.into_iter().rev() {
+            assert_eq!(store.want_analysis(wanted(room, depth, asker, asked_us)).await, Ok(()));
+        }
+        // Who has asked first keeps it.
+        assert_eq!(store.want_analysis(wanted("r2", "quick", "eve", 1)).await, Ok(()));
+        let expected = all.map(|(room, depth, asker, asked_us)| wanted(room, depth, asker, asked_us));
+        assert_eq!(store.wanted_analyses().await, Ok(expected.to_vec()));
+        assert_eq!(store.settle_analysis("r1", "deep").await, Ok(()));
+        assert_eq!(store.settle_analysis("r1", "deep").await, Ok(()), "it is settled already");
+        assert_eq!(store.wanted_analyses().await, Ok(vec![expected[0].clone(), expected[2].clone()]));
     });
 }

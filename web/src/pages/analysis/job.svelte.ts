@@ -1,11 +1,10 @@
 // SPDX-License-Identifier: AGPL-3.0-or-later
-//! The job of an analysis as the page follows it: asked once a second while it waits or runs.
+//! The job of an analysis as the page follows it: the server says how far it is while it waits or runs, and what was found
+//! is asked for at its end.
 import { announce } from '../../a11y/announcer';
-import { analysis, type Analysis, type Depth } from '../../api/analysis';
+import { analysis, type Analysis, type Depth, followAnalysis } from '../../api/analysis';
 import { ApiError, getSession, sentence } from '../../api/client';
 import { t, tMaybe } from '../../i18n';
-
-const POLL_MS = 1_000;
 
 /** Why the server did not do what was asked. */
 export function refusalOf(error: unknown): string {
@@ -39,14 +38,18 @@ export class Job {
   wrong: string = $state('');
   /** Whether an answer is awaited that somebody has asked for. */
   busy: boolean = $state(false);
-  #timer: ReturnType<typeof setTimeout> | undefined;
+  /** Ends the line on which the server tells. */
+  #hangUp: (() => void) | undefined;
   #asked = 0;
 
   constructor(readonly room: string) {}
 
   /** Looks how the analysis of a depth stands. */
   async look(depth: Depth): Promise<void> {
-    if (depth !== this.depth) this.told = null;
+    if (depth !== this.depth) {
+      this.told = null;
+      this.#leave();
+    }
     this.depth = depth;
     await this.#ask('get');
   }
@@ -63,14 +66,13 @@ export class Job {
     if (this.wrong === '' && !running(this.told?.state)) announce(t('analysis-cancelled'));
   }
 
-  /** Asks no more. */
+  /** Hears and asks no more. */
   stop(): void {
-    clearTimeout(this.#timer);
+    this.#leave();
     this.#asked += 1;
   }
 
   async #ask(method: 'get' | 'post' | 'delete', quiet = false): Promise<void> {
-    clearTimeout(this.#timer);
     this.#asked += 1;
     const mine = this.#asked;
     if (!quiet) [this.wrong, this.busy] = ['', true];
@@ -80,25 +82,31 @@ export class Job {
       this.#take(told);
     } catch (error) {
       if (mine !== this.#asked) return;
-      // A line that is away for a moment does not end what goes on at the server.
-      if (quiet && error instanceof ApiError && (error.status === 0 || error.status >= 500)) this.#later();
-      else {
-        this.wrong = refusalOf(error);
-        if (running(this.told?.state) && method !== 'get') this.#later();
-      }
+      this.wrong = refusalOf(error);
     } finally {
       if (mine === this.#asked) this.busy = false;
     }
   }
 
-  #later(): void {
-    this.#timer = setTimeout(() => void this.#ask('get', true), POLL_MS);
+  #leave(): void {
+    this.#hangUp?.();
+    this.#hangUp = undefined;
+  }
+
+  /** What the server says by itself; what was found is not among it. */
+  #heard(told: Analysis): void {
+    if (told.depth !== this.depth) return;
+    if (told.state === 'done') {
+      this.#leave();
+      void this.#ask('get', true);
+    } else this.#take(told);
   }
 
   #take(told: Analysis): void {
     const before = this.told;
     this.told = told;
-    if (running(told.state)) this.#later();
+    if (running(told.state)) this.#hangUp ??= followAnalysis(this.room, this.depth, (next) => this.#heard(next));
+    else this.#leave();
     if (told.state === 'waiting' && (before?.state !== 'waiting' || before.ahead !== told.ahead)) announce(t('analysis-waiting', { n: told.ahead }));
     if (told.state === 'running') {
       if (before?.state !== 'running') announce(t('analysis-running'));

@@ -6,14 +6,16 @@ use axum::extract::{Path, State};
 use axum::http::{StatusCode, Uri, header};
 use axum::response::{IntoResponse as _, Response};
 use serde::{Deserialize, Serialize};
+use store::WantedAnalysis;
 use utoipa::{IntoParams, ToSchema};
 use wire::Status;
 
 use crate::analyses::refusal::AnalysisRefusal;
-use crate::analyses::{Depth, Failure, Kept, Stage, Wanted};
+use crate::analyses::{Depth, Failure, Kept, Stage, Wanted, run};
 use crate::app::App;
 use crate::auth::session::Visitor;
 use crate::error::{ApiError, Problem};
+use crate::rooms::log::unavailable;
 
 /// How deep.
 #[derive(Deserialize, IntoParams)]
@@ -69,7 +71,7 @@ pub struct AnalysisSeen {
 }
 
 /// Whose wish it is: of the person, or of the address where nobody is known.
-fn asker(visitor: &Visitor) -> String {
+pub(crate) fn asker(visitor: &Visitor) -> String {
     match &visitor.person {
         Some(person) => person.player.clone(),
         None => visitor.address.to_string(),
@@ -77,7 +79,7 @@ fn asker(visitor: &Visitor) -> String {
 }
 
 /// The finished game that is meant.
-pub(super) async fn wanted(
+pub(crate) async fn wanted(
     app: &App,
     visitor: &Visitor,
     room: String,
@@ -90,9 +92,26 @@ pub(super) async fn wanted(
     Ok(Wanted { room, depth })
 }
 
-async fn seen(app: &App, visitor: &Visitor, wanted: &Wanted) -> Result<AnalysisSeen, ApiError> {
+/// Keeps the wish across restarts; one that cannot be kept is none.
+async fn remember(app: &App, wanted: &Wanted, asker: &str) -> Result<(), ApiError> {
+    let row = WantedAnalysis {
+        room: wanted.room.clone(),
+        depth: wanted.depth.name().to_owned(),
+        asker: asker.to_owned(),
+        asked_us: app.clock.now().0,
+    };
+    if let Err(error) = app.store.want_analysis(row).await {
+        // Somebody else's, which was there before, stays.
+        let _ = app.analyses.cancel(wanted, asker);
+        return Err(unavailable(error));
+    }
+    Ok(())
+}
+
+/// How it stands, for who has asked.
+pub(crate) async fn seen(app: &App, asker: &str, wanted: &Wanted) -> Result<AnalysisSeen, ApiError> {
     // First: what ends in between is kept before it is no job any more.
-    let job = app.analyses.seen(wanted, &asker(visitor), app.clock.now());
+    let job = app.analyses.seen(wanted, asker, app.clock.now());
     let made = match job.stage {
         Stage::None | Stage::Failed(_) => Kept::find(app, wanted).await?,
         Stage::Waiting(_) | Stage::Running => None,
@@ -146,7 +165,7 @@ pub async fn analysis(
 ) -> Result<Response, ApiError> {
     let HowDeep { depth } = crate::api::query(&uri)?;
     let wanted = wanted(&app, &visitor, id, depth).await?;
-    Ok(answer(StatusCode::OK, seen(&app, &visitor, &wanted).await?))
+    Ok(answer(StatusCode::OK, seen(&app, &asker(&visitor), &wanted).await?))
 }
 
 /// Asks for the analysis of a finished game. It is made once, however many ask, and kept for ninety days.
@@ -170,9 +189,11 @@ pub async fn analyse(
     let wanted = wanted(&app, &visitor, id, depth).await?;
     if Kept::find(&app, &wanted).await?.is_none() {
         app.limits.record(visitor.address).inspect_err(|_| app.metrics.limited.one())?;
-        app.analyses.want(&wanted, &asker(&visitor))?;
+        let asker = asker(&visitor);
+        app.analyses.want(&wanted, &asker)?;
+        remember(&app, &wanted, &asker).await?;
     }
-    Ok(answer(StatusCode::ACCEPTED, seen(&app, &visitor, &wanted).await?))
+    Ok(answer(StatusCode::ACCEPTED, seen(&app, &asker(&visitor), &wanted).await?))
 }
 
 /// Gives up an analysis that one has asked for; one that is there stays.
@@ -194,5 +215,6 @@ pub async fn give_up_analysis(
     let HowDeep { depth } = crate::api::query(&uri)?;
     let wanted = wanted(&app, &visitor, id, depth).await?;
     app.analyses.cancel(&wanted, &asker(&visitor))?;
-    Ok(answer(StatusCode::OK, seen(&app, &visitor, &wanted).await?))
+    run::settle(&app, &wanted).await;
+    Ok(answer(StatusCode::OK, seen(&app, &asker(&visitor), &wanted).await?))
 }

@@ -2,6 +2,7 @@
 //! Sockets: one task each, with bounds on everything a client could make large, fast or slow. What a socket
 //! hears is decided elsewhere and waits in its `outbox`; nobody ever waits for a socket.
 
+pub mod analysis;
 mod connection;
 mod listener;
 pub mod lobby;
