@@ -3393,6 +3393,29 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/ws/rooms/{id}/analysis": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * Where the analysis of a finished game stands, at first and whenever that changes, at most twice a second: a WebSocket
+         *     that only speaks. Its messages are `{t:"analysis",…}` with the fields of `GET /api/v1/rooms/{id}/analysis`; the report
+         *     itself is not among them (`report` is null) and is asked for there when `state` is `done`.
+         * @description # Errors
+         *     `no_such_room`, `game_goes_on`, `foreign_origin`, `too_many_requests`.
+         */
+        get: operations["open_analysis_socket"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/ws/seek": {
         parameters: {
             query?: never;
@@ -15785,6 +15808,46 @@ export interface operations {
                 v?: string;
                 /** @description The number of the last event the client has seen; left out: a newcomer. */
                 since?: number;
+            };
+            header?: never;
+            path: {
+                /** @description The room */
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description The socket is open */
+            101: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+            "4XX": {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            "5XX": {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    open_analysis_socket: {
+        parameters: {
+            query?: {
+                /** @description `quick` or `deep`. */
+                depth?: components["schemas"]["Depth"];
             };
             header?: never;
             path: {

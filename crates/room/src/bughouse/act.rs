@@ -114,6 +114,20 @@ impl Room {
         self.seating.four().map(|four| four.made.chunks(2).all(|board| board.contains(&0)))
     }
 
+    /// How long `seat` may still take for the move at hand: what every move has for itself, and then its clock; nothing at a
+    /// table without clocks.
+    #[must_use]
+    pub fn time_to_move(&self, seat: Seat, now: Micros) -> Option<Millis> {
+        if self.appendix().is_some() {
+            return self.left(seat, now);
+        }
+        let clock = self.clock_of(seat);
+        let side = clock.side(seat)?;
+        let reading = clock.read(now)?;
+        let own = reading.move_left.map_or(Millis::ZERO, |own| own[side.index()]);
+        Some(reading.left[side.index()] + own)
+    }
+
     /// What `seat` had left on its clock at `now`; nothing at a table without clocks.
     #[must_use]
     pub fn left(&self, seat: Seat, now: Micros) -> Option<Millis> {

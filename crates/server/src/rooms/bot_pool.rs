@@ -1,21 +1,19 @@
 // SPDX-License-Identifier: AGPL-3.0-or-later
-//! The bots: who there is, and the threads they think on. How they play is the business of
-//! `bots`; when they act at a table that of `rooms::bots`.
+//! The bots: who there is, and what they think with. How they play is the business of `bots`; when they act at a table
+//! that of `rooms::bots`, and who thinks when that of `thinkers`.
 
 use std::sync::{Arc, LazyLock, Mutex, PoisonError};
 
 use bots::cast::{Cast, Player, Strength as Measured};
-use bots::tables::{AtStake, choose_at_stake, written};
+use bots::tables::{AtStake, choose_at_stake_with, written};
 use bots::uci::{Engine, Strength, UciError, find_stockfish};
-use bots::{Choose, Level};
+use bots::{Choose, Effort, Level};
 use game::Seat;
 use room::{BotName, GAMES, GameKind, Play, with_game};
-use tokio::sync::Semaphore;
 
 use crate::auth::random;
+use crate::rooms::thinkers::{NoTurn, Thinkers, Ticket};
 
-/// Bots that may think at the same time; the others wait their turn.
-const BOTS_AT_ONCE_MAX: usize = 2;
 /// How long an engine of somebody else may think about a move, milliseconds.
 const ENGINE_MS: u32 = 300;
 /// The site's own bots.
@@ -78,46 +76,75 @@ pub(crate) fn names() -> impl Iterator<Item = &'static str> {
 
 /// Where the bots think.
 pub(crate) struct BotPool {
-    turns: Semaphore,
+    /// The threads, which hints use, too.
+    thinkers: Arc<Thinkers>,
     /// A running engine of somebody else, shared by all its tables: each question holds the whole position.
     engine: Arc<Mutex<Option<Engine>>>,
 }
 
 impl Default for BotPool {
     fn default() -> Self {
-        Self { turns: Semaphore::new(BOTS_AT_ONCE_MAX), engine: Arc::default() }
+        Self { thinkers: Arc::default(), engine: Arc::default() }
     }
 }
 
 impl BotPool {
+    /// The threads on which is thought.
+    pub(crate) fn thinkers(&self) -> &Arc<Thinkers> {
+        &self.thinkers
+    }
+
     /// The move the player `bot` chooses on `seat`, in the game's notation, in the tables family for what is at
-    /// stake. It thinks on a thread of its own.
-    pub(crate) async fn think(&self, bot: &str, play: Play, at_stake: AtStake, seat: Seat) -> Option<String> {
+    /// stake, with so much work: with one look where no thread can be waited for. Nothing where the room has moved on.
+    pub(crate) async fn think(
+        &self,
+        ticket: Ticket,
+        bot: &str,
+        (play, at_stake, seat): (Play, AtStake, Seat),
+        effort: Effort,
+    ) -> Option<String> {
         let (stockfish, level) = (bot == STOCKFISH, if bot == STOCKFISH { Level::Hard } else { level(bot) });
         let engine = Arc::clone(&self.engine);
-        let thought = self.consider(move |seed| match &play {
-            Play::Chess(game) if stockfish => ask(&engine, game).or_else(|| choose(&play, seat, level, seed)),
-            Play::Tables(game) => Some(written(&choose_at_stake(game, level, seed, &at_stake)?)),
-            _ => choose(&play, seat, level, seed),
+        let thought = self.consider(ticket, move |seed, turn| {
+            let effort = if turn { effort } else { Effort::Look };
+            match &play {
+                Play::Chess(game) if stockfish && effort != Effort::Look => {
+                    ask(&engine, game).or_else(|| choose(&play, seat, level, seed, effort))
+                }
+                Play::Tables(game) => {
+                    Some(written(&choose_at_stake_with(game, level, seed, &at_stake, effort)?))
+                }
+                _ => choose(&play, seat, level, seed, effort),
+            }
         });
         thought.await.flatten()
     }
 
-    /// What a bot comes to, given a seed, on a thread of its own.
+    /// What a bot comes to, given a seed and whether a thread of the pool was there for it: where too many wait it decides
+    /// at one look, and never not at all. Nothing where the room has moved on.
     pub(crate) async fn consider<T: Send + 'static>(
         &self,
-        decide: impl FnOnce(u64) -> T + Send + 'static,
+        ticket: Ticket,
+        decide: impl FnOnce(u64, bool) -> T + Send + 'static,
     ) -> Option<T> {
-        let _turn = self.turns.acquire().await.ok()?;
+        let turn = match self.thinkers.turn(ticket).await {
+            Ok(turn) => Some(turn),
+            Err(NoTurn::Full) => None,
+            Err(NoTurn::Stale) => return None,
+        };
         let seed = u64::from_le_bytes(random::bytes());
-        let thought = tokio::task::spawn_blocking(move || decide(seed));
+        let thought = tokio::task::spawn_blocking(move || {
+            let decided = decide(seed, turn.is_some());
+            drop(turn);
+            decided
+        });
         thought.await.inspect_err(|error| tracing::error!(%error, "a bot ran into a defect")).ok()
     }
 }
 
 /// What the bot does.
-fn choose(play: &Play, seat: Seat, level: Level, seed: u64) -> Option<String> {
-    with_game!(play, game => Choose::choose(&**game, seat, level, seed))
+fn choose(play: &Play, seat: Seat, level: Level, seed: u64, effort: Effort) -> Option<String> {
+    with_game!(play, game => Choose::choose_with(&**game, seat, level, seed, effort))
 }
 
 /// What the engine does; nothing when it fails, and then it is started anew the next time.
@@ -147,6 +174,7 @@ mod tests {
     use bots::tables::Stake;
 
     use super::*;
+    use crate::rooms::thinkers::{Lane, WAITING_MAX};
 
     #[test]
     fn every_game_has_three_levels_of_its_own() {
@@ -202,6 +230,45 @@ mod tests {
         }
     }
 
+    fn at_leisure() -> Ticket {
+        Ticket { lane: Lane::Play, left: None, still: Arc::new(|| true) }
+    }
+
+    /// Where too many wait a bot looks once, and moves.
+    #[tokio::test]
+    async fn a_full_line_gives_a_move_at_one_look_and_never_silence() {
+        let bot_pool = Arc::new(BotPool::default());
+        let mut turns = Vec::new();
+        let mut waiters = Vec::new();
+        loop {
+            let thinkers = Arc::clone(bot_pool.thinkers());
+            let waiter = tokio::spawn(async move { thinkers.turn(at_leisure()).await });
+            tokio::task::yield_now().await;
+            match waiter.is_finished() {
+                true => match waiter.await.unwrap() {
+                    Ok(turn) => turns.push(turn),
+                    Err(full) => {
+                        assert_eq!(full, NoTurn::Full);
+                        break;
+                    }
+                },
+                false => waiters.push(waiter),
+            }
+        }
+        assert_eq!(waiters.len(), WAITING_MAX);
+        for kind in GameKind::ALL {
+            let mut play = Play::new(kind, &room::Settings::new()).unwrap();
+            if let Play::Tables(game) = &mut play {
+                game.opening(6, 1).unwrap();
+            }
+            let stake = Stake { value: 1, centred: true, away: None, after_crawford: false };
+            let asked = (play.clone(), AtStake { stake, may_double: [false; 2] }, Seat(0));
+            let bot = of(kind).remove(0).id;
+            let m = bot_pool.think(at_leisure(), &bot, asked, Effort::Whole).await.expect("a move");
+            assert!(play.make_by(Seat(0), &m).is_ok(), "{bot} plays {m}");
+        }
+    }
+
     #[tokio::test]
     async fn every_player_finds_a_legal_move() {
         let bot_pool = BotPool::default();
@@ -214,8 +281,11 @@ mod tests {
                 if let Play::Tables(game) = &mut play {
                     game.opening(6, 1).unwrap();
                 }
-                let m = bot_pool.think(&bot, play.clone(), single, Seat(0)).await.expect("a move");
-                assert!(play.make_by(Seat(0), &m).is_ok(), "{bot} plays {m}");
+                for effort in [Effort::Whole, Effort::Quarter, Effort::Look] {
+                    let asked = (play.clone(), single, Seat(0));
+                    let m = bot_pool.think(at_leisure(), &bot, asked, effort).await.expect("a move");
+                    assert!(play.clone().make_by(Seat(0), &m).is_ok(), "{bot} plays {m}");
+                }
             }
         }
     }

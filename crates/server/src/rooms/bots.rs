@@ -4,9 +4,9 @@
 
 use std::time::Duration;
 
-use bots::Level as Strength;
 use bots::tables::cube::{self, Answer, AtStake, Stake};
-use game::{Seat, Side};
+use bots::{Effort, Level as Strength};
+use game::{Millis, Seat, Side};
 use room::adapted::{Command as Act, Due};
 use room::{Actor, Chair, Command, Level, Owes, Play, Room, Status};
 
@@ -16,6 +16,10 @@ use crate::rooms::bot_pool;
 use crate::rooms::host::Host;
 use crate::rooms::message::{Message, Thought};
 use crate::rooms::stake::{at_stake, side_of, stake_of};
+use crate::rooms::thinkers::Lane;
+
+/// Whoever has less time left thinks with a quarter of the work.
+const HURRIED: Millis = Millis(10_000);
 
 /// What a bot is asked.
 enum Task {
@@ -47,6 +51,7 @@ impl Host {
 
     /// Sets the bots to work whose turn it is.
     pub(crate) fn schedule_bots(&mut self) {
+        self.tell_thinkers();
         for (seat, chair) in self.bots_on_turn() {
             self.schedule(seat, chair);
         }
@@ -60,6 +65,10 @@ impl Host {
         let actor = Actor { player: chair.player, name: chair.name };
         let app = self.app.clone();
         let due = self.room.due(seat);
+        let ticket = self.ticket(Lane::Play, seat);
+        // Engines read no clock: here it is known that there is little time.
+        let effort =
+            if ticket.left.is_some_and(|left| left < HURRIED) { Effort::Quarter } else { Effort::Whole };
         tokio::spawn(async move {
             let BotDelay { min, max, rolled_min, rolled_max } = app.config.bot_delay;
             let command = match task {
@@ -70,7 +79,7 @@ impl Host {
                 }
                 Task::BeforeRoll(decision) => {
                     let rest = tokio::time::sleep(moment(min, max));
-                    let thought = app.bot_pool.consider(move |seed| decision.decide(seed));
+                    let thought = app.bot_pool.consider(ticket, move |seed, _| decision.decide(seed));
                     tokio::join!(rest, thought).1
                 }
                 Task::Heard(command, chars) => {
@@ -82,7 +91,7 @@ impl Host {
                         Play::Tables(_) => moment(rolled_min, rolled_max),
                         _ => moment(min, max),
                     });
-                    let thought = app.bot_pool.think(&bot, *play, at_stake, seat);
+                    let thought = app.bot_pool.think(ticket, &bot, (*play, at_stake, seat), effort);
                     let ((), m) = tokio::join!(rest, thought);
                     m.map(|m| match due {
                         Some(Due::Seal) => Command::Adapted { a: Box::new(Act::Seal { text: m }) },

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: AGPL-3.0-or-later
-//! Where hints are looked for: beside the bots, on a thread of their own, one at a time for each player.
+//! Where hints are looked for: on the threads of `thinkers`, behind those who play, one at a time for each player.
 
 use std::collections::HashSet;
 use std::sync::{Arc, Mutex, PoisonError};
@@ -8,27 +8,20 @@ use std::time::Duration;
 use analysis::hint::{Hint, Kind, Question, Unit, hint};
 use bots::Watch;
 use game::Seat;
-use tokio::sync::Semaphore;
 use tokio::time::Instant;
 use wire::{HintChoice, HintKind, HintUnit, HintView};
 
-/// Hints that are looked for at the same time, beside the bots: a hint takes no turn of theirs.
-const HINTS_AT_ONCE_MAX: usize = 1;
+use crate::rooms::thinkers::{Thinkers, Ticket};
+
 /// A search that has taken so long tells what it has found by then.
 const SEARCH_MAX: Duration = Duration::from_millis(1_000);
 /// Whoever has waited so long for their turn gets no answer.
 const WAIT_MAX: Duration = Duration::from_millis(2_000);
 
 /// Where hints are looked for.
+#[derive(Default)]
 pub(crate) struct HintLane {
-    turns: Semaphore,
     asking: Arc<Mutex<HashSet<String>>>,
-}
-
-impl Default for HintLane {
-    fn default() -> Self {
-        Self { turns: Semaphore::new(HINTS_AT_ONCE_MAX), asking: Arc::default() }
-    }
 }
 
 /// Somebody's hint that is not answered; dropping it lets them ask again.
@@ -50,11 +43,15 @@ impl HintLane {
         is_new.then(|| Asking { player: player.to_owned(), asking: Arc::clone(&self.asking) })
     }
 
-    /// What is best, found on a thread of its own; nothing where no turn came in time.
-    pub(super) async fn look(&self, question: Question) -> Option<HintView> {
-        let _turn = tokio::time::timeout(WAIT_MAX, self.turns.acquire()).await.ok()?.ok()?;
+    /// What is best; nothing where no thread was free in time, or the room has moved on meanwhile.
+    pub(super) async fn look(thinkers: &Thinkers, ticket: Ticket, question: Question) -> Option<HintView> {
+        let turn = tokio::time::timeout(WAIT_MAX, thinkers.turn(ticket)).await.ok()?.ok()?;
         let until = Instant::now() + SEARCH_MAX;
-        let found = tokio::task::spawn_blocking(move || hint(&question, &mut Until(until)));
+        let found = tokio::task::spawn_blocking(move || {
+            let found = hint(&question, &mut Until(until));
+            drop(turn);
+            found
+        });
         let found = found.await.inspect_err(|error| tracing::error!(%error, "a hint ran into a defect"));
         found.ok().flatten().map(|found| told(&found))
     }

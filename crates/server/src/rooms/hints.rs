@@ -11,11 +11,12 @@ use wire::ServerMessage;
 use crate::app::App;
 use crate::rooms::audience::Class;
 use crate::rooms::failed::Refused;
-use crate::rooms::hint_lane::{Asking, Found};
+use crate::rooms::hint_lane::{Asking, Found, HintLane};
 use crate::rooms::hint_refusal::HintError;
 use crate::rooms::host::Host;
 use crate::rooms::message::{CommandMessage, Message};
 use crate::rooms::stake::{at_stake, side_of, stake_of};
+use crate::rooms::thinkers::Lane;
 
 impl Host {
     /// Whether somebody who asks for a hint may ask just now, with the place that keeps them from asking twice; nothing
@@ -37,8 +38,10 @@ impl Host {
         let Some(question) = question(&self.room, seat) else { return };
         let Some(handle) = self.app.rooms.handle(self.room.id()) else { return };
         let (app, version): (App, i64) = (self.app.clone(), self.decision_version(seat));
+        self.tell_thinkers();
+        let ticket = self.ticket(Lane::Hint, seat);
         tokio::spawn(async move {
-            let hint = app.hint_lane.look(question).await;
+            let hint = HintLane::look(app.bot_pool.thinkers(), ticket, question).await;
             let found = Found { seat, version, hint, asking };
             // The room is gone only when the server closes.
             let _ = handle.send(Message::Hint(Box::new(found))).await;

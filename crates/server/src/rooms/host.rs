@@ -3,7 +3,8 @@
 //! has passed, and lets nothing out before it is durable. How commands are answered is in `answer`, how events
 //! become durable in `commit`; what people are sent in `audience`; when a bot acts in `bots`.
 
-use std::sync::OnceLock;
+use std::sync::atomic::{AtomicI64, Ordering};
+use std::sync::{Arc, OnceLock};
 use std::time::Duration;
 
 use dice::Chain;
@@ -20,6 +21,7 @@ use crate::rooms::desk::Desk;
 use crate::rooms::log::Times;
 use crate::rooms::message::{Join, Joined, Message, SnapshotRequest, Thought};
 use crate::rooms::names;
+use crate::rooms::thinkers::{Lane, Ticket};
 
 /// A room nobody looks at stays in memory this long while it may still be wanted.
 const LINGER: Duration = Duration::from_secs(30);
@@ -41,6 +43,8 @@ pub(crate) struct Host {
     pub(crate) audience: Audience,
     /// What bots are thinking about, see [`Host::decision_version`].
     pub(crate) thinking: Vec<(Seat, i64)>,
+    /// What each chair has to decide now, for those who wait for a thread to think on; see [`Host::decision_version`].
+    pub(crate) decisions: Arc<Decisions>,
     /// What bots found no answer to, one entry a chair: asked again they would only say the same.
     pub(crate) failed: Vec<(Seat, i64)>,
     /// Who listens to the game, and until when the last sentence takes them; see `pace`.
@@ -57,6 +61,11 @@ pub(crate) struct Host {
     retry_at: Option<Micros>,
     idle_since: tokio::time::Instant,
 }
+
+/// What each chair has to decide, by version.
+pub(crate) type Decisions = [AtomicI64; SEATS_MAX];
+/// At a table of bughouse.
+const SEATS_MAX: usize = 4;
 
 /// Why a room's task ends.
 enum End {
@@ -76,6 +85,7 @@ impl Host {
             commands,
             audience: Audience::default(),
             thinking: Vec::new(),
+            decisions: Arc::default(),
             failed: Vec::new(),
             listeners: Vec::new(),
             doubtful: false,
@@ -192,6 +202,21 @@ impl Host {
         match self.room.status() {
             Status::Playing => self.room.decision_version(seat),
             _ => self.room.version(),
+        }
+    }
+
+    /// A wish to think about what `seat` has to decide just now, for as long as that stands.
+    pub(crate) fn ticket(&self, lane: Lane, seat: Seat) -> Ticket {
+        let (decisions, version) = (Arc::clone(&self.decisions), self.decision_version(seat));
+        let still =
+            move || decisions.get(seat.index()).is_some_and(|now| now.load(Ordering::Relaxed) == version);
+        Ticket { lane, left: self.room.time_to_move(seat, self.app.clock.now()), still: Arc::new(still) }
+    }
+
+    /// Tells those who wait for a thread what stands now.
+    pub(crate) fn tell_thinkers(&self) {
+        for (seat, decision) in (0_u8..).map(Seat).zip(&*self.decisions) {
+            decision.store(self.decision_version(seat), Ordering::Relaxed);
         }
     }
 

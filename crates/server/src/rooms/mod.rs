@@ -36,6 +36,7 @@ pub mod recover;
 mod registry;
 mod stake;
 mod staked;
+pub(crate) mod thinkers;
 mod void;
 
 pub(crate) use open::Asked;
