@@ -142,7 +142,7 @@ function report(site) {
   for (const kind of kinds) {
     if (site.back[kind].length > 0) console.log(`${kind}: at the table again after ${told(site.back[kind])} ms`);
     if (site.on[kind].length > 0) console.log(`${kind}: played on after ${told(site.on[kind])} ms`);
-    if (!BARRED.includes(kind)) continue;
+    if (!BARRED.includes(kind) || site.back[kind].length === 0) continue;
     bar(`${kind}: 99 of 100 are at the table again within`, p99(site.back[kind]), BACK_MS);
     bar(`${kind}: the longest that nobody played at a table:`, spread([0, ...site.on[kind]])[1], STANDS_MS);
   }

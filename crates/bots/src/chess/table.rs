@@ -104,7 +104,7 @@ impl Table {
             Slots::Own(slots) => slots[number & (slots.len() - 1)],
             Slots::Shared(parts) => {
                 let part = lock(&parts[number % PARTS]);
-                part[number / PARTS & (part.len() - 1)]
+                part[(number / PARTS) & (part.len() - 1)]
             }
         };
         entry.filter(|entry| entry.key == key)
@@ -123,7 +123,7 @@ impl Table {
             }
             Slots::Shared(parts) => {
                 let mut part = lock(&parts[number % PARTS]);
-                let slot = number / PARTS & (part.len() - 1);
+                let slot = (number / PARTS) & (part.len() - 1);
                 part[slot] = entry;
             }
         }

@@ -262,7 +262,7 @@ impl Training<'_> {
         }
         let after = study::mean_error(self.pupil.net(), &kept_out);
         let count = lessons.len() + kept_out.len();
-        self.lessons.push(Lessons { positions: count, errors: [before.into(), after.into()] });
+        self.lessons.push(Lessons { positions: count, errors: [before, after] });
         Ok(())
     }
 

@@ -111,7 +111,7 @@ fn notes_stand_at_their_acts_and_change_nothing() {
         comment: if act == 0 { "a]\\b\nc (;B[11])".to_owned() } else { String::new() },
         plays: vec![weighed.clone(); act % 3],
         made: 0,
-        doubling: (act % 2 == 0).then_some(doubling),
+        doubling: act.is_multiple_of(2).then_some(doubling),
     };
     let noted = sgf::write_with(&all, note);
     assert_eq!(good(&noted, "m.sgf"), good(&sgf::write(&all), "m.sgf"));

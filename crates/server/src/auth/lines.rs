@@ -51,6 +51,11 @@ impl Ended {
         }
     }
 
+    /// Whether it may have been begun after the end, which then has nothing to do with it: somebody has come in again.
+    fn spares_newer(&self) -> bool {
+        matches!(self, Self::SessionsBut(..) | Self::AllBut(..))
+    }
+
     /// Whether it is none any more at `now_us`.
     fn is_over(&self, now_us: i64) -> bool {
         matches!(self, Self::Banned(_, Some(until)) if *until <= now_us)
@@ -76,20 +81,25 @@ impl Lines {
         self.0.lock().unwrap_or_else(PoisonError::into_inner)
     }
 
-    /// A socket of `player` opens at `now_us`, who came with the session or token of this hash, good until
-    /// `expires_us`.
+    /// A socket of `player` opens at `now_us`, who came with the session or token of this hash, good from one instant until
+    /// another.
     #[must_use]
     pub fn open(
         &self,
         player: &str,
-        (credential, expires_us): (&str, i64),
+        (credential, (begun_us, expires_us)): (&str, (i64, i64)),
         by_token: bool,
         outbox: &Arc<Outbox>,
         now_us: i64,
     ) -> Option<Line> {
         let mut inner = self.lock();
         let has = |(at, ended): &&(Instant, Ended)| {
-            at.elapsed() <= REMEMBERED && !ended.is_over(now_us) && ended.has(player, credential, by_token)
+            let ago_us = i64::try_from(at.elapsed().as_micros()).unwrap_or(i64::MAX);
+            let is_newer = ended.spares_newer() && begun_us > now_us.saturating_sub(ago_us);
+            at.elapsed() <= REMEMBERED
+                && !is_newer
+                && !ended.is_over(now_us)
+                && ended.has(player, credential, by_token)
         };
         if let Some((_, ended)) = inner.ended.iter().find(has) {
             outbox.close(ended.reason());
@@ -137,9 +147,17 @@ impl Lines {
 
     /// Who came with one session has this now, as the same player, or the same one for longer: nothing ends.
     pub fn carry_on(&self, credential: &str, new: &str, expires_us: i64) {
-        for entry in self.lock().open.values_mut().filter(|entry| *entry.credential == *credential) {
+        let mut inner = self.lock();
+        for entry in inner.open.values_mut().filter(|entry| *entry.credential == *credential) {
             entry.credential = new.into();
             entry.expires_us = expires_us;
+        }
+        for (_, ended) in &mut inner.ended {
+            if let Ended::SessionsBut(_, kept) | Ended::AllBut(_, kept) = ended
+                && **kept == *credential
+            {
+                *kept = new.into();
+            }
         }
     }
 
@@ -180,7 +198,7 @@ mod tests {
     #[test]
     fn a_socket_ends_with_the_time_of_what_it_came_with() {
         let (lines, outbox) = (Lines::default(), Arc::new(Outbox::default()));
-        let _line = lines.open("p1", ("a", 20), false, &outbox, 0);
+        let _line = lines.open("p1", ("a", (0, 20)), false, &outbox, 0);
         lines.expire(19);
         assert_eq!(outbox.gave_up(), None);
         lines.carry_on("a", "b", 30);
@@ -195,7 +213,7 @@ mod tests {
         let lines = Lines::default();
         let opens = |now_us| {
             let outbox = Arc::new(Outbox::default());
-            lines.open("p1", ("a", 1_000), false, &outbox, now_us).ok_or_else(|| outbox.gave_up())
+            lines.open("p1", ("a", (0, 1_000)), false, &outbox, now_us).ok_or_else(|| outbox.gave_up())
         };
         let refused = Err(Some(CloseReason::BANNED));
         lines.ban("p1", Some(20));
@@ -209,5 +227,25 @@ mod tests {
         let long_ago = Instant::now().checked_sub(REMEMBERED + Duration::from_secs(1)).unwrap();
         lines.lock().ended.iter_mut().for_each(|(at, _)| *at = long_ago);
         assert_eq!(opens(30).map(drop), Ok(()), "what is older is read from the database");
+    }
+
+    #[test]
+    fn who_comes_in_again_after_everything_has_ended_is_let_in() {
+        let lines = Lines::default();
+        let now_us = 1_000_000_000;
+        let opens = |credential: &str, begun_us| {
+            let outbox = Arc::new(Outbox::default());
+            let line = lines.open("p1", (credential, (begun_us, i64::MAX)), false, &outbox, now_us);
+            line.map(drop).ok_or_else(|| outbox.gave_up())
+        };
+        let refused = Err(Some(CloseReason::SIGNED_OUT));
+        lines.end_others_sessions("p1", "kept");
+        assert_eq!(opens("old", now_us - 60_000_000), refused, "it was being opened meanwhile");
+        assert_eq!(opens("new", now_us + 1), Ok(()), "another login");
+        assert_eq!(opens("kept", now_us - 60_000_000), Ok(()));
+        lines.carry_on("kept", "renewed", i64::MAX);
+        assert_eq!(opens("renewed", now_us - 60_000_000), Ok(()), "the same one, for longer");
+        lines.end("new");
+        assert_eq!(opens("new", now_us + 1), refused, "what is named is over");
     }
 }

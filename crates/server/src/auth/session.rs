@@ -59,8 +59,8 @@ pub struct Person {
     /// What they may do, where there is an account.
     pub account: Option<Standing>,
     credential: Credential,
-    /// When that is void, microseconds since the epoch.
-    expires_us: i64,
+    /// From when until when that is good, microseconds since the epoch.
+    good_us: (i64, i64),
 }
 
 /// By what somebody is known.
@@ -166,7 +166,7 @@ impl Visitor {
             carrier.holds(outbox);
         }
         let person = self.person.as_ref()?;
-        let credential = (person.credential_hash(), person.expires_us);
+        let credential = (person.credential_hash(), person.good_us);
         app.lines.open(&person.player, credential, person.is_by_token(), outbox, app.clock.now().0)
     }
 
@@ -223,7 +223,7 @@ async fn by_cookie(app: &App, cookie_hash: &str) -> Result<Option<Found>, ApiErr
             player: known.player.id,
             name: known.player.name,
             account: known.account,
-            expires_us: known.by.expires_us,
+            good_us: (known.by.created_us, known.by.expires_us),
             credential: Credential::Cookie { hash: known.by.token_hash, auth_us: known.by.auth_us },
         };
         (person, known.ban.map(SafetyError::from))
@@ -244,7 +244,7 @@ async fn by_token(app: &App, shown: &str) -> Result<Option<Found>, ApiError> {
         player: known.player.id,
         name: known.player.name,
         account: known.account,
-        expires_us: known.by.expires_us,
+        good_us: (known.by.created_us, known.by.expires_us),
         credential: Credential::Token { hash: known.by.hash, scopes },
     };
     Ok(Some((person, known.ban.map(SafetyError::from))))
@@ -265,7 +265,7 @@ pub async fn create(app: &App, headers: &HeaderMap) -> Result<(Person, HeaderVal
         player: player.id.clone(),
         name: player.name.clone(),
         account: None,
-        expires_us: session.expires_us,
+        good_us: (session.created_us, session.expires_us),
         credential: Credential::Cookie { hash: session.token_hash.clone(), auth_us: session.auth_us },
     };
     let made = app.store.create_guest(player, session, app.config.terms_version.into()).await;

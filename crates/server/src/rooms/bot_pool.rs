@@ -75,17 +75,12 @@ pub(crate) fn names() -> impl Iterator<Item = &'static str> {
 }
 
 /// Where the bots think.
+#[derive(Default)]
 pub(crate) struct BotPool {
     /// The threads, which hints use, too.
     thinkers: Arc<Thinkers>,
     /// A running engine of somebody else, shared by all its tables: each question holds the whole position.
     engine: Arc<Mutex<Option<Engine>>>,
-}
-
-impl Default for BotPool {
-    fn default() -> Self {
-        Self { thinkers: Arc::default(), engine: Arc::default() }
-    }
 }
 
 impl BotPool {
