@@ -1,5 +1,5 @@
 # SPDX-License-Identifier: AGPL-3.0-or-later
-# Компютърните противници: деца, родители, баби и дядовци.
+# Компютърните противници: деца, батковци и каки, родители, чичовци и лели, баби и дядовци.
 
 bot-niki = Ники
 bot-mimi = Мими
@@ -11,6 +11,16 @@ bot-sashko = Сашко
 bot-didi = Диди
 bot-pepi = Пепи
 bot-viki = Вики
+bot-ivo = Бате Иво
+bot-kalina = Кака Калина
+bot-kamen = Бате Камен
+bot-desi = Кака Деси
+bot-rumen = Бате Румен
+bot-silvia = Кака Силвия
+bot-boyan = Бате Боян
+bot-raya = Кака Рая
+bot-plamen = Бате Пламен
+bot-iva = Кака Ива
 bot-stoyan = Стоян
 bot-rada = Рада
 bot-milosh = Милош
@@ -21,6 +31,16 @@ bot-damyan = Дамян
 bot-yana = Яна
 bot-vasil = Васил
 bot-elena = Елена
+bot-uncle-stefan = Чичо Стефан
+bot-aunt-vera = Леля Вера
+bot-uncle-manol = Чичо Манол
+bot-aunt-sevda = Леля Севда
+bot-uncle-dragan = Чичо Драган
+bot-aunt-donka = Леля Донка
+bot-uncle-petko = Чичо Петко
+bot-aunt-rositsa = Леля Росица
+bot-uncle-asen = Чичо Асен
+bot-aunt-bilyana = Леля Биляна
 bot-grandpa-kosta = Дядо Коста
 bot-granny-gina = Баба Гина
 bot-grandpa-pencho = Дядо Пенчо
@@ -33,8 +53,12 @@ bot-grandpa-iliya = Дядо Илия
 bot-granny-mara = Баба Мара
 
 bot-level = Ниво на бота
-bot-level-1 = лесно
-bot-level-2 = средно
-bot-level-3 = трудно
+bot-level-learner = начинаещ
+bot-level-casual = любител
+bot-level-club = клубен играч
+bot-level-strong = силен играч
+bot-level-expert = експерт
+bot-rating = { $elo } ± { $margin }
+bot-rating-scale = Ело между ботовете на тази игра, от партии помежду им; клубното ниво е прието за 1500. ± е 95-процентен интервал.
 strip-bot = бот
 strip-bot-level = бот · { $level }

@@ -1,5 +1,5 @@
 # SPDX-License-Identifier: AGPL-3.0-or-later
-# The computer opponents: children, parents, grandparents.
+# The computer opponents: children, their elder brothers and sisters, parents, uncles and aunts, grandparents.
 
 bot-niki = Niki
 bot-mimi = Mimi
@@ -11,6 +11,16 @@ bot-sashko = Sashko
 bot-didi = Didi
 bot-pepi = Pepi
 bot-viki = Viki
+bot-ivo = Ivo
+bot-kalina = Kalina
+bot-kamen = Kamen
+bot-desi = Desi
+bot-rumen = Rumen
+bot-silvia = Silvia
+bot-boyan = Boyan
+bot-raya = Raya
+bot-plamen = Plamen
+bot-iva = Iva
 bot-stoyan = Stoyan
 bot-rada = Rada
 bot-milosh = Milosh
@@ -21,6 +31,16 @@ bot-damyan = Damyan
 bot-yana = Yana
 bot-vasil = Vasil
 bot-elena = Elena
+bot-uncle-stefan = Uncle Stefan
+bot-aunt-vera = Aunt Vera
+bot-uncle-manol = Uncle Manol
+bot-aunt-sevda = Aunt Sevda
+bot-uncle-dragan = Uncle Dragan
+bot-aunt-donka = Aunt Donka
+bot-uncle-petko = Uncle Petko
+bot-aunt-rositsa = Aunt Rositsa
+bot-uncle-asen = Uncle Asen
+bot-aunt-bilyana = Aunt Bilyana
 bot-grandpa-kosta = Grandpa Kosta
 bot-granny-gina = Granny Gina
 bot-grandpa-pencho = Grandpa Pencho
@@ -33,8 +53,12 @@ bot-grandpa-iliya = Grandpa Iliya
 bot-granny-mara = Granny Mara
 
 bot-level = Bot level
-bot-level-1 = easy
-bot-level-2 = medium
-bot-level-3 = hard
+bot-level-learner = learner
+bot-level-casual = casual
+bot-level-club = club
+bot-level-strong = strong
+bot-level-expert = expert
+bot-rating = { $elo } ± { $margin }
+bot-rating-scale = Elo among the bots of this game, from games between them; the club level is put at 1500. ± is a 95 % interval.
 strip-bot = bot
 strip-bot-level = bot · { $level }

@@ -1,5 +1,5 @@
 # SPDX-License-Identifier: AGPL-3.0-or-later
-# Компьютерные соперники: дети, родители, бабушки и дедушки.
+# Компьютерные соперники: дети, их старшие братья и сёстры, родители, дяди и тёти, бабушки и дедушки.
 
 bot-niki = Ники
 bot-mimi = Мими
@@ -11,6 +11,16 @@ bot-sashko = Сашко
 bot-didi = Диди
 bot-pepi = Пепи
 bot-viki = Вики
+bot-ivo = Иво
+bot-kalina = Калина
+bot-kamen = Камен
+bot-desi = Деси
+bot-rumen = Румен
+bot-silvia = Сильвия
+bot-boyan = Боян
+bot-raya = Рая
+bot-plamen = Пламен
+bot-iva = Ива
 bot-stoyan = Стоян
 bot-rada = Рада
 bot-milosh = Милош
@@ -21,6 +31,16 @@ bot-damyan = Дамян
 bot-yana = Яна
 bot-vasil = Васил
 bot-elena = Елена
+bot-uncle-stefan = Дядя Стефан
+bot-aunt-vera = Тётя Вера
+bot-uncle-manol = Дядя Манол
+bot-aunt-sevda = Тётя Севда
+bot-uncle-dragan = Дядя Драган
+bot-aunt-donka = Тётя Донка
+bot-uncle-petko = Дядя Петко
+bot-aunt-rositsa = Тётя Росица
+bot-uncle-asen = Дядя Асен
+bot-aunt-bilyana = Тётя Биляна
 bot-grandpa-kosta = Дед Коста
 bot-granny-gina = Баба Гина
 bot-grandpa-pencho = Дед Пенчо
@@ -33,8 +53,12 @@ bot-grandpa-iliya = Дед Илия
 bot-granny-mara = Баба Мара
 
 bot-level = Уровень бота
-bot-level-1 = лёгкий
-bot-level-2 = средний
-bot-level-3 = сильный
+bot-level-learner = новичок
+bot-level-casual = любитель
+bot-level-club = клубный игрок
+bot-level-strong = сильный игрок
+bot-level-expert = эксперт
+bot-rating = { $elo } ± { $margin }
+bot-rating-scale = Эло среди ботов этой игры, по партиям между ними; клубный уровень принят за 1500. ± — 95-процентный интервал.
 strip-bot = бот
 strip-bot-level = бот · { $level }

@@ -181,7 +181,7 @@ for (const game of GAMES) {
   test(`the same against a bot, in ${name}`, night(true), async ({ browser }) => {
     const white = new Person(await visitor(browser, { lang }));
     const conditions = { ...OVER_THE_BOARD, wording, lang: [lang, lang], score: ['auto', 'auto'] };
-    await white.come(await table(white.page, conditions, { bot: 'chess-1' }));
+    await white.come(await table(white.page, conditions, { bot: 'chess-learner' }));
     await white.presses(t('adapted-act-accept'));
     await white.may('announce');
     await firstMove(game, t, white);
@@ -204,7 +204,7 @@ for (const game of GAMES) {
     await white.types(threefold);
     await white.hears(/2 (?:minutes|минути)/);
     // And a game whose time is up: the bot claims it.
-    await white.come(await table(white.page, { ...conditions, flag: 'claimed' }, { bot: 'chess-1', clock: { kind: 'fischer', base_s: 3, step_s: 0 } }));
+    await white.come(await table(white.page, { ...conditions, flag: 'claimed' }, { bot: 'chess-learner', clock: { kind: 'fischer', base_s: 3, step_s: 0 } }));
     await white.presses(t('adapted-act-accept'));
     await expect.poll(async () => (await view(white.page)).result, { timeout: 30_000 }).toMatchObject({ winner: 1, reason: 'flag' });
   });

@@ -181,7 +181,7 @@ test('a capture by hand, in Bulgarian, and boards that differ without an arbiter
 test('alone against a bot, on the screen', async ({ browser }) => {
   const white = new Person(await visitor(browser));
   const conditions = { wording: 'de_short', press: 'auto_when_made', announce_time: { grace_ms: 9000 } };
-  const url = await table(white.page, conditions, { bot: 'chess-1' });
+  const url = await table(white.page, conditions, { bot: 'chess-learner' });
   const sent: string[] = [];
   white.page.on('websocket', (line) => line.on('framesent', ({ payload }) => sent.push(String(payload))));
   await white.come(url);

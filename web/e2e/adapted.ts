@@ -114,7 +114,7 @@ export class Person {
 
 /** Alone against a bot at a table by Appendix D, on turn. */
 export async function alone(page: Page, adapted: Record<string, unknown>): Promise<void> {
-  await page.goto(await table(page, adapted, { bot: 'chess-1' }));
+  await page.goto(await table(page, adapted, { bot: 'chess-learner' }));
   await page.getByRole('button', { name: 'I have heard them' }).click();
   await new Person(page).may('announce');
 }

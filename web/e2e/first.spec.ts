@@ -80,13 +80,13 @@ test('who waits stands on the first screen of a phone, and is counted', async ({
 test('the level chosen on the first page is that of the bot, and is kept', async ({ browser }) => {
   const page = await visitor(browser);
   await page.goto('/');
-  const hard = page.getByRole('radiogroup', { name: 'Bot level' }).getByRole('radio', { name: 'hard' });
-  await page.getByRole('radio', { name: 'medium' }).focus();
+  const strong = page.getByRole('radiogroup', { name: 'Bot level' }).getByRole('radio', { name: 'strong' });
+  await page.getByRole('radio', { name: 'club' }).focus();
   await page.keyboard.press('ArrowRight');
-  await expect(hard).toBeChecked();
+  await expect(strong).toBeChecked();
   await page.getByRole('button', { name: 'Kalah: play the bot', exact: true }).click();
   await playing(page);
-  await expect(page.locator('.strip').first()).toContainText('bot · hard');
+  await expect(page.locator('.strip').first()).toContainText('bot · strong');
   await page.goto('/');
-  await expect(hard).toBeChecked();
+  await expect(strong).toBeChecked();
 });

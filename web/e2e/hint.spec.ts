@@ -10,7 +10,7 @@ import { known, posted, test, view, visitor } from './house';
 async function against(page: Page, game: GameId): Promise<void> {
   await listen(page);
   await known(page);
-  const { id } = await posted(page, '/rooms', { game, seat: 'first', bot: `${game}-1`, auto_roll: true });
+  const { id } = await posted(page, '/rooms', { game, seat: 'first', bot: `${game}-learner`, auto_roll: true });
   await page.goto(`/room/${id}`);
   await expect(page.locator('.kb-board').first()).toBeVisible();
   await expect.poll(async () => (await view(page)).can, { timeout: 30_000 }).toContain('move');

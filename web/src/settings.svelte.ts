@@ -4,6 +4,7 @@
 import { defaultBoardSettings, palettes, type Palette } from './boards/settings';
 import type { BoardSettings } from './boards/types';
 import { isLang, type Lang } from './i18n';
+import { levelNamed, type Level } from './levels';
 
 /** Light, dark, or as the system says. */
 export type Theme = 'auto' | 'light' | 'dark';
@@ -19,8 +20,8 @@ export interface Settings {
   volume: number;
   /** New tables roll the dice by themselves. */
   autoRoll: boolean;
-  /** How strong players of the site are, 1 to 3. */
-  level: 1 | 2 | 3;
+  /** How strong players of the site are. */
+  level: Level;
   /** At a table nothing but the board, the clocks and the own controls. */
   zen: boolean;
   board: BoardSettings;
@@ -36,7 +37,7 @@ export const defaults: Settings = {
   sound: true,
   volume: 0.6,
   autoRoll: true,
-  level: 2,
+  level: 'club',
   zen: false,
   board: defaultBoardSettings,
 };
@@ -63,7 +64,7 @@ export function readSettings(stored: string | null): Settings {
     sound: same('sound'),
     volume: Math.min(1, Math.max(0, same('volume'))),
     autoRoll: same('autoRoll'),
-    level: given.level === 1 || given.level === 3 ? given.level : 2,
+    level: levelNamed(given.level) ?? defaults.level,
     zen: same('zen'),
     board: board as unknown as BoardSettings,
   };

@@ -11,7 +11,7 @@ describe('stored settings', () => {
   );
 
   it('what was chosen comes back', () => {
-    const chosen = { ...defaults, lang: 'ru', theme: 'dark', palette: 'night', volume: 0.3, sound: false, level: 3 };
+    const chosen = { ...defaults, lang: 'ru', theme: 'dark', palette: 'night', volume: 0.3, sound: false, level: 'strong' } as const;
     expect(readSettings(JSON.stringify(chosen))).toEqual(chosen);
     expect(readSettings('{"board":{"speed":2,"motion":"off","unknown":1}}').board).toEqual({
       ...defaults.board,
@@ -19,7 +19,11 @@ describe('stored settings', () => {
       motion: 'off',
     });
     expect(readSettings('{"volume":7}').volume).toBe(1);
-    expect(readSettings('{"level":1}').level).toBe(1);
-    expect(readSettings('{"level":7}').level).toBe(2);
+    expect(readSettings('{"level":7}').level).toBe('club');
+    expect(readSettings('{"level":"easy"}').level).toBe('club');
+  });
+
+  it('a level chosen when there were three is as strong as it was', () => {
+    expect([1, 2, 3].map((level) => readSettings(JSON.stringify({ level })).level)).toEqual(['learner', 'club', 'expert']);
   });
 });

@@ -15,7 +15,7 @@ use std::time::{Duration, Instant};
 
 use bots::Limits;
 use bots::kalah::solve::Ends;
-use bots::kalah::{adopt, hard, think};
+use bots::kalah::{adopt, expert, think};
 use kalah::Capture;
 use kalah_known::{Known, known};
 
@@ -32,7 +32,7 @@ fn measure(what: &str, positions: &[&Known], nodes: Option<u64>) {
     let mut times: Vec<Duration> = Vec::new();
     for known in positions {
         let began = Instant::now();
-        let limits = nodes.map_or(*hard(&known.position), |nodes| Limits { nodes });
+        let limits = nodes.map_or(*expert(&known.position), |nodes| Limits { nodes });
         let thought = think(&known.position, &limits, 1).expect("the game is not over");
         times.push(began.elapsed());
         best += usize::from(known.is_best(&thought));
@@ -64,7 +64,7 @@ fn main() {
     for capture in [Capture::Standard, Capture::Empty, Capture::None] {
         let of: Vec<&Known> = known.iter().filter(|one| one.position.options().capture == capture).collect();
         // What is made once is made before the watch runs.
-        let _ = think(&of[0].position, hard(&of[0].position), 1);
+        let _ = think(&of[0].position, expert(&of[0].position), 1);
         measure(capture.name(), &of, nodes);
         let few: Vec<&Known> = of.into_iter().filter(|one| in_play(one) <= FEW).collect();
         measure(&format!("{}, at most {FEW} seeds in play", capture.name()), &few, nodes);

@@ -13,7 +13,7 @@ use std::cmp::Ordering;
 use std::time::{Duration, Instant};
 
 use bots::Limits;
-use bots::kalah::{HARD, choose};
+use bots::kalah::{EXPERT, choose};
 use kalah::{Action, Options, Position};
 use kalah_greedy::{greedy, play};
 
@@ -46,7 +46,7 @@ fn duel(name: &str, games: u64, limits: &Limits, other: &dyn Fn(&Position, u64) 
 fn main() {
     let mut numbers = std::env::args().skip(1).map_while(|text| text.parse::<u64>().ok());
     let games = numbers.next().unwrap_or(200);
-    let limits = numbers.next().map_or(HARD, |nodes| Limits { nodes });
+    let limits = numbers.next().map_or(EXPERT, |nodes| Limits { nodes });
     duel("the greedy player", games, &limits, &greedy);
     if let Some(nodes) = numbers.next() {
         let other = Limits { nodes };

@@ -27,13 +27,21 @@ pub use wishes::{Wishes, needs};
 const NODES_MAX: usize = 40_000;
 
 /// What the strongest level looks at for one action: well below a quarter of a second on one slow core.
-pub const HARD: u64 = 8_000;
-/// How many hundredths of a pawn the weaker levels give away.
-const EASY: Slip = Slip { usual: 100.0, careless: 400.0, percent: 30 };
-const MEDIUM: Slip = Slip { usual: 50.0, careless: 200.0, percent: 20 };
+pub const EXPERT: u64 = 8_000;
 
-/// The action of a player of this level, as [`choose`]. Every level gives a mate at hand; the easy one looks at
-/// answers only for mates, the hard one at more than the first answer.
+/// How many boards a level looks at for one action, and how many hundredths of a pawn it gives away.
+fn mind(level: Level) -> (u64, Slip) {
+    match level {
+        Level::Learner => (1_500, Slip::careless(50, 250.0)),
+        Level::Casual => (2_500, Slip::careless(29, 200.0)),
+        Level::Club => (4_000, Slip::careless(14, 150.0)),
+        Level::Strong => (6_000, Slip::careless(5, 150.0)),
+        Level::Expert => (EXPERT, Slip::NONE),
+    }
+}
+
+/// The action of a player of this level, as [`choose`]. Every level gives a mate at hand; who is careless looks at the first
+/// answer alone.
 #[must_use]
 pub fn choose_at(game: &Match, place: Place, level: Level, seed: u64) -> Option<Action> {
     choose_asked(game, place, level, seed, &Wishes::default())
@@ -43,19 +51,26 @@ pub fn choose_at(game: &Match, place: Place, level: Level, seed: u64) -> Option<
 /// at hand.
 #[must_use]
 pub fn choose_asked(game: &Match, place: Place, level: Level, seed: u64, wishes: &Wishes) -> Option<Action> {
-    let (sight, bound) = match level {
-        Level::Easy => (Sight::Mates, EASY.bound(seed)),
-        Level::Medium => (Sight::Answers, MEDIUM.bound(seed)),
-        Level::Hard => (Sight::Further(HARD), 0.0),
-    };
+    choose_by(game, place, level, seed, wishes, Effort::Whole)
+}
+
+fn choose_by(
+    game: &Match,
+    place: Place,
+    level: Level,
+    seed: u64,
+    wishes: &Wishes,
+    effort: Effort,
+) -> Option<Action> {
+    let (nodes, slip) = mind(level);
+    let bound = if effort == Effort::Look { 0.0 } else { slip.bound(seed) };
+    let sight = if effort == Effort::Look || bound > 0.0 { Sight::Answers } else { Sight::Further(effort.of(nodes)) };
     within(game, place, sight, bound, seed, (wishes, &mut Alone))
 }
 
 /// How far is looked.
 #[derive(Clone, Copy, PartialEq, Eq)]
 enum Sight {
-    /// At the board after an action, and whether the opponent mates then.
-    Mates,
     /// At every answer.
     Answers,
     /// Until so many nodes are used up.
@@ -69,7 +84,7 @@ pub fn choose(game: &Match, place: Place, seed: u64) -> Option<Action> {
     within(game, place, Sight::Answers, 0.0, seed, (&Wishes::default(), &mut Alone))
 }
 
-/// The action found by looking at so many boards, as the strongest level does with [`HARD`] of them, for a partner with
+/// The action found by looking at so many boards, as the strongest level does with [`EXPERT`] of them, for a partner with
 /// these wishes.
 #[must_use]
 pub fn think(
@@ -124,12 +139,11 @@ fn within(
         if nodes > NODES_MAX && !judged.is_empty() {
             break;
         }
-        // Who looks for mates alone must see all answers: a value at the floor hides what comes after it.
-        let floor = if sight == Sight::Mates { -MATE } else { best.saturating_sub(bound as i32) };
+        let floor = best.saturating_sub(bound as i32);
         let answered = worst_answer(&after, (&demand, place.side), game.options(), floor, &mut nodes);
         let value = match answered {
-            Some(worst) if sight == Sight::Answers || worst <= -MATE => worst + jitter(seed, action),
-            _ => value,
+            Some(worst) => worst + jitter(seed, action),
+            None => value,
         };
         judged.push((value as f32, action));
         best = best.max(value);
@@ -246,15 +260,8 @@ fn jitter(seed: u64, action: Action) -> i32 {
 
 impl Choose for Match {
     fn choose_with(&self, seat: Seat, level: Level, seed: u64, effort: Effort) -> Option<String> {
-        let (place, none) = (Place::of_seat(seat)?, Wishes::default());
-        let chosen = match (effort, level) {
-            (Effort::Look, _) => within(self, place, Sight::Mates, 0.0, seed, (&none, &mut Alone)),
-            (Effort::Quarter, Level::Hard) => {
-                let sight = Sight::Further(Effort::quarter(HARD));
-                within(self, place, sight, 0.0, seed, (&none, &mut Alone))
-            }
-            _ => choose_at(self, place, level, seed),
-        };
+        let place = Place::of_seat(seat)?;
+        let chosen = choose_by(self, place, level, seed, &Wishes::default(), effort);
         chosen.map(|action| action.to_string())
     }
 }

@@ -25,28 +25,45 @@ pub use crate::found::{Depth, Line, Score};
 pub use think::{Ask, Thinker};
 
 /// What the strongest level thinks with: well below a second a move on one slow core.
-pub const HARD: Limits = Limits { nodes: 60_000 };
-/// What the fixed depths of the other levels may cost: where it is too little, they look a ply less far.
-const FIXED: Limits = Limits { nodes: 12_000 };
-/// How many plies the weaker levels look ahead, exchanges to their end not counted, and how many hundredths of
-/// a pawn they give away.
-const EASY: (i32, Slip) = (2, Slip { usual: 80.0, careless: 350.0, percent: 35 });
-const MEDIUM: (i32, Slip) = (3, Slip { usual: 50.0, careless: 220.0, percent: 25 });
+pub const EXPERT: Limits = Limits { nodes: 60_000 };
+/// How many plies careless moves look ahead, exchanges to their end not counted.
+const CARELESS_DEPTH: i32 = 3;
+/// What that may cost: where it is too little, they look a ply less far.
+const CARELESS: Limits = Limits { nodes: 12_000 };
+
+/// What a level thinks with, and how many hundredths of a pawn it gives away.
+fn mind(level: Level) -> (Limits, Slip) {
+    match level {
+        Level::Learner => (Limits { nodes: 7_000 }, Slip::careless(8, 200.0)),
+        Level::Casual => (Limits { nodes: 10_000 }, Slip::careless(6, 150.0)),
+        Level::Club => (Limits { nodes: 15_000 }, Slip::NONE),
+        Level::Strong => (Limits { nodes: 28_000 }, Slip::NONE),
+        Level::Expert => (EXPERT, Slip::NONE),
+    }
+}
 
 /// The move of a player of this level, as [`choose`].
 #[must_use]
 pub fn choose_at(game: &chess::Game, level: Level, seed: u64) -> Option<String> {
-    let (depth, slip) = match level {
-        Level::Easy => EASY,
-        Level::Medium => MEDIUM,
-        Level::Hard => return choose(game, &HARD, seed),
-    };
+    choose_by(game, level, seed, Effort::Whole)
+}
+
+fn choose_by(game: &chess::Game, level: Level, seed: u64, effort: Effort) -> Option<String> {
+    // Every move is seen once, however few positions may be looked at.
+    if effort == Effort::Look {
+        return choose(game, &Limits { nodes: 1 }, seed);
+    }
+    let (limits, slip) = mind(level);
+    let bound = slip.bound(seed);
+    if bound <= 0.0 {
+        return choose(game, &Limits { nodes: effort.of(limits.nodes) }, seed);
+    }
     if game.outcome().is_some() {
         return None;
     }
     let mut alone = Alone;
-    let mut search = Search::new(game, FIXED.nodes, seed, Table::new(), &mut alone);
-    let best = search.careless_move(depth, slip.bound(seed))?;
+    let mut search = Search::new(game, effort.of(CARELESS.nodes), seed, Table::new(), &mut alone);
+    let best = search.careless_move(CARELESS_DEPTH, bound)?;
     Some(best.to_uci(CastlingMode::Standard).to_string())
 }
 
@@ -67,13 +84,6 @@ pub fn choose(game: &chess::Game, limits: &Limits, seed: u64) -> Option<String> 
 
 impl Choose for Game {
     fn choose_with(&self, _: Seat, level: Level, seed: u64, effort: Effort) -> Option<String> {
-        match (effort, level) {
-            // Every move is seen once, however few positions may be looked at.
-            (Effort::Look, _) => choose(self, &Limits { nodes: 1 }, seed),
-            (Effort::Quarter, Level::Hard) => {
-                choose(self, &Limits { nodes: Effort::quarter(HARD.nodes) }, seed)
-            }
-            _ => choose_at(self, level, seed),
-        }
+        choose_by(self, level, seed, effort)
     }
 }

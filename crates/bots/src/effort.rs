@@ -8,15 +8,15 @@ pub enum Effort {
     /// What the level thinks with.
     #[default]
     Whole,
-    /// A quarter of what the strongest level thinks with; the others need no more anyway.
+    /// A quarter of it.
     Quarter,
     /// One look at what the moves lead to, and no slips: there is no time for more.
     Look,
 }
 
 impl Effort {
-    /// A quarter of so much.
-    pub(crate) fn quarter(work: u64) -> u64 {
-        work.div_ceil(4)
+    /// What of so much work is done; a look is counted by whoever looks.
+    pub(crate) fn of(self, work: u64) -> u64 {
+        if self == Self::Quarter { work.div_ceil(4) } else { work }
     }
 }

@@ -24,38 +24,65 @@ pub use known::adopt;
 pub use search::{Proven, Thought};
 
 /// What the strongest level thinks with: well below 300 ms a move on one slow core.
-pub const HARD: Limits = Limits { nodes: 150_000 };
+pub const EXPERT: Limits = Limits { nodes: 150_000 };
 /// And with few seeds in play, where that often sees the end: 60 ms at most, and mostly nothing of it.
-pub const HARD_AT_THE_END: Limits = Limits { nodes: 600_000 };
+pub const EXPERT_AT_THE_END: Limits = Limits { nodes: 600_000 };
 /// One look: enough for every own sowing, and for chains of them.
 const LOOK: Limits = Limits { nodes: 500 };
 /// So few they are.
 const FEW: u16 = 39;
-/// How many turns the weaker levels look ahead, and how many hundredths of a seed they give away.
-const EASY: (u8, Slip) = (1, Slip { usual: 100.0, careless: 400.0, percent: 40 });
-const MEDIUM: (u8, Slip) = (2, Slip { usual: 50.0, careless: 200.0, percent: 20 });
+/// What judging every action for a careless one may cost.
+const CARELESS: Limits = Limits { nodes: 150_000 };
+
+/// How a level decides.
+struct Mind {
+    /// With what it thinks when it is not careless.
+    limits: Limits,
+    /// How many hundredths of a seed it gives away.
+    slip: Slip,
+    /// How many turns it looks ahead when it is careless.
+    turns: u8,
+}
+
+fn mind(level: Level, position: &Position) -> Mind {
+    let (nodes, slip, turns) = match level {
+        Level::Learner => (4_000, Slip::careless(70, 350.0), 2),
+        Level::Casual => (15_000, Slip::careless(48, 250.0), 2),
+        Level::Club => (40_000, Slip::careless(40, 200.0), 3),
+        Level::Strong => (EXPERT.nodes, Slip::careless(25, 150.0), 4),
+        Level::Expert => (expert(position).nodes, Slip::NONE, 0),
+    };
+    Mind { limits: Limits { nodes }, slip, turns }
+}
 
 /// The action of a player of this level, as [`choose`]. Whatever the level, an action that wins at once is taken.
 #[must_use]
 pub fn choose_at(position: &Position, level: Level, seed: u64) -> Option<Action> {
-    let (depth, slip) = match level {
-        Level::Easy => EASY,
-        Level::Medium => MEDIUM,
-        Level::Hard => return choose(position, hard(position), seed),
-    };
-    let judged = search::judge_all(position, depth, HARD.nodes, seed);
+    choose_by(position, level, seed, Effort::Whole)
+}
+
+fn choose_by(position: &Position, level: Level, seed: u64, effort: Effort) -> Option<Action> {
+    if effort == Effort::Look {
+        return choose(position, &LOOK, seed);
+    }
+    let Mind { limits, slip, turns } = mind(level, position);
+    let bound = slip.bound(seed);
+    if bound <= 0.0 {
+        return choose(position, &Limits { nodes: effort.of(limits.nodes) }, seed);
+    }
+    let judged = search::judge_all(position, turns, effort.of(CARELESS.nodes), seed);
     let won = judged.iter().find(|(action, score)| *score > 0 && ends(position, *action));
     if let Some((action, _)) = won {
         return Some(*action);
     }
     let values: Vec<Option<f32>> = judged.iter().map(|(_, score)| Some(*score as f32)).collect();
-    judged.get(pick(&values, slip.bound(seed), seed)?).map(|(action, _)| *action)
+    judged.get(pick(&values, bound, seed)?).map(|(action, _)| *action)
 }
 
 /// What the strongest level thinks with in a position.
 #[must_use]
-pub fn hard(position: &Position) -> &'static Limits {
-    if in_play(position) <= FEW { &HARD_AT_THE_END } else { &HARD }
+pub fn expert(position: &Position) -> &'static Limits {
+    if in_play(position) <= FEW { &EXPERT_AT_THE_END } else { &EXPERT }
 }
 
 /// Seeds that lie in no store.
@@ -145,13 +172,6 @@ pub fn worth(
 
 impl Choose for Position {
     fn choose_with(&self, _: Seat, level: Level, seed: u64, effort: Effort) -> Option<String> {
-        let chosen = match (effort, level) {
-            (Effort::Look, _) => choose(self, &LOOK, seed),
-            (Effort::Quarter, Level::Hard) => {
-                choose(self, &Limits { nodes: Effort::quarter(hard(self).nodes) }, seed)
-            }
-            _ => choose_at(self, level, seed),
-        };
-        chosen.map(|action| action.to_string())
+        choose_by(self, level, seed, effort).map(|action| action.to_string())
     }
 }

@@ -1,35 +1,39 @@
 // SPDX-License-Identifier: AGPL-3.0-or-later
 //! How strong a player is. Every level of a game plays with the same engine; the lower ones look less far ahead and
-//! slip: of the actions found they may take one that is worth less, but never by more than a bound. Dice are
-//! never touched.
+//! slip: of the actions found they may take one that is worth less, but never by more than a bound. How much was set so that
+//! a level wins 60 to 75 of 100 games against the one below it (`docs/strength.md`). Dice are never touched.
 
 /// A level, the weakest first.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Hash, PartialOrd, Ord)]
 pub enum Level {
     /// For who has just learned the game.
-    Easy,
+    Learner,
     /// For who plays now and then.
+    Casual,
+    /// For who plays often.
     #[default]
-    Medium,
+    Club,
+    /// For who plays well.
+    Strong,
     /// As strong as the site plays.
-    Hard,
+    Expert,
 }
+
+/// What the levels were called when there were three, and when there was one.
+const FORMER: [(&str, Level); 4] =
+    [("easy", Level::Learner), ("medium", Level::Club), ("hard", Level::Expert), ("beginner", Level::Club)];
 
 impl Level {
     /// Every level, the weakest first.
-    pub const ALL: [Self; 3] = [Self::Easy, Self::Medium, Self::Hard];
+    pub const ALL: [Self; 5] = [Self::Learner, Self::Casual, Self::Club, Self::Strong, Self::Expert];
 
     /// What who asks for no level plays against.
-    pub const DEFAULT: Self = Self::Medium;
+    pub const DEFAULT: Self = Self::Club;
 
     /// 1 for the weakest.
     #[must_use]
     pub fn number(self) -> u8 {
-        match self {
-            Self::Easy => 1,
-            Self::Medium => 2,
-            Self::Hard => 3,
-        }
+        self as u8 + 1
     }
 
     /// Reads [`Level::number`] back.
@@ -41,18 +45,26 @@ impl Level {
     /// The word by which it is asked for.
     #[must_use]
     pub fn name(self) -> &'static str {
-        ["easy", "medium", "hard"][self.index()]
+        match self {
+            Self::Learner => "learner",
+            Self::Casual => "casual",
+            Self::Club => "club",
+            Self::Strong => "strong",
+            Self::Expert => "expert",
+        }
     }
 
-    /// Reads [`Level::name`] back, in letters of any size.
+    /// Reads [`Level::name`] back, in letters of any size, and the names that levels once had: `easy` is the learner, `medium`
+    /// and `beginner` are the club player, `hard` is the expert.
     #[must_use]
     pub fn from_name(name: &str) -> Option<Self> {
-        Self::ALL.into_iter().find(|level| level.name().eq_ignore_ascii_case(name))
+        let mut all = Self::ALL.map(|level| (level.name(), level)).into_iter().chain(FORMER);
+        all.find(|(known, _)| known.eq_ignore_ascii_case(name)).map(|(_, level)| level)
     }
 
     /// The level as an index into arrays kept by level.
     pub(crate) fn index(self) -> usize {
-        usize::from(self.number() - 1)
+        usize::from(self as u8)
     }
 }
 
@@ -69,6 +81,14 @@ pub(crate) struct Slip {
 }
 
 impl Slip {
+    /// Gives nothing away.
+    pub(crate) const NONE: Self = Self { usual: 0.0, careless: 0.0, percent: 0 };
+
+    /// So many decisions out of a hundred give away up to so much, the others nothing.
+    pub(crate) const fn careless(percent: u64, most: f32) -> Self {
+        Self { usual: 0.0, careless: most, percent }
+    }
+
     /// The most the decision with this seed may give away.
     pub(crate) fn bound(self, seed: u64) -> f32 {
         if mix(seed, 0x51) % 100 < self.percent { self.careless } else { self.usual }
@@ -129,10 +149,18 @@ mod tests {
 
     #[test]
     fn numbers_are_read_back() {
-        for level in Level::ALL {
-            assert_eq!(Level::from_number(level.number()), Some(level));
+        for (level, number) in Level::ALL.into_iter().zip(1..) {
+            assert_eq!(level.number(), number);
+            assert_eq!(Level::from_number(number), Some(level));
             assert_eq!(Level::from_name(&level.name().to_uppercase()), Some(level));
         }
-        assert_eq!((Level::from_number(0), Level::from_number(4)), (None, None));
+        assert_eq!((Level::from_number(0), Level::from_number(6)), (None, None));
+    }
+
+    #[test]
+    fn the_names_of_the_three_levels_and_of_the_only_one_are_understood() {
+        let names = ["easy", "medium", "Hard", "beginner", "grand", ""].map(Level::from_name);
+        let [learner, club, expert] = [Level::Learner, Level::Club, Level::Expert].map(Some);
+        assert_eq!(names, [learner, club, expert, club, None, None]);
     }
 }

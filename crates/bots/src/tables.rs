@@ -39,11 +39,13 @@ pub use ahead::candidates;
 pub use at_score::{AtScore, Score};
 pub use by_score::ByScore;
 pub use candidates::Candidate;
-pub use levels::{HARD, choose_at, choose_at_stake, choose_at_stake_with};
+pub use levels::{EXPERT, choose_at, choose_at_stake, choose_at_stake_with};
 pub use matches::{MATCH_MAX, met, solve_met};
 pub use met::{Met, Part};
 pub use stake::{AtStake, Stake};
 
+/// No play of any level is worth less than the best one by more points: most games are worth three.
+const SLIP_MAX: f32 = 2.5;
 /// How much of a fully used cube counts: 0 none, 1 all.
 const ALIVE: f32 = 2.0 / 3.0;
 
@@ -102,15 +104,25 @@ pub fn judge(variant: Variant) -> &'static Judge {
     })
 }
 
-/// What the two weaker levels give away, in points. The games differ in how much there is to lose by a play.
-fn slips(variant: Variant) -> [Slip; 2] {
-    let [easy, medium] = match variant {
-        Variant::Tapa => [(0.35, 1.0, 30), (0.18, 0.5, 25)],
-        Variant::Gyulbara => [(1.2, 2.5, 60), (0.12, 0.5, 20)],
-        Variant::Chelebi => [(1.5, 2.8, 70), (0.3, 1.0, 35)],
-        Variant::Tabla | Variant::Antitabla | Variant::Indiika => [(0.5, 1.5, 40), (0.2, 0.6, 30)],
+/// What a level gives away, in points: usually a little, three times as much when careless, and never more than
+/// [`SLIP_MAX`]. The games differ in how much there is to lose by a play.
+fn slip(variant: Variant, level: Level) -> Slip {
+    let [learner, casual, club, strong] = match variant {
+        Variant::Tabla => [1.0, 0.6, 0.34, 0.15],
+        Variant::Tapa => [0.7, 0.4, 0.2, 0.1],
+        Variant::Gyulbara => [1.7, 0.7, 0.35, 0.06],
+        Variant::Chelebi => [2.2, 0.85, 0.45, 0.18],
+        Variant::Antitabla => [0.68, 0.47, 0.3, 0.13],
+        Variant::Indiika => [0.0; 4],
     };
-    [easy, medium].map(|(usual, careless, percent)| Slip { usual, careless, percent })
+    let usual = match level {
+        Level::Learner => learner,
+        Level::Casual => casual,
+        Level::Club => club,
+        Level::Strong => strong,
+        Level::Expert => 0.0,
+    };
+    Slip { usual, careless: SLIP_MAX.min(3.0 * usual), percent: 30 }
 }
 
 /// The plays of one stage.

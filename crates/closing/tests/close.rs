@@ -25,7 +25,7 @@ fn names(seats: usize) -> Vec<String> {
 }
 
 const fn game(id: &'static str, family: &'static str, seats: u8, scale: rating::Scale) -> GameSpec {
-    GameSpec { id, family, seats, dice: false, scale, bots: [""; 3], options: || &[] }
+    GameSpec { id, family, seats, dice: false, scale, bots: [""; 5], options: || &[] }
 }
 
 static GAMES: [GameSpec; 5] = [

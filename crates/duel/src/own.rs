@@ -29,7 +29,7 @@ impl Own {
     /// strongest level does with it.
     #[must_use]
     pub fn net(net: Net) -> Self {
-        Self { level: Level::Hard, judge: Some(Judge::Net(Box::new(net))) }
+        Self { level: Level::Expert, judge: Some(Judge::Net(Box::new(net))) }
     }
 }
 

@@ -24,7 +24,7 @@ fn levels(settings: &Settings, a: Level, b: Level) -> Report {
 #[test]
 fn every_game_is_played_to_its_end_and_nobody_beats_themselves() {
     for game in games() {
-        let report = levels(&asked(game, 2), Level::Easy, Level::Easy);
+        let report = levels(&asked(game, 2), Level::Learner, Level::Learner);
         let [wins, draws, losses] = report.results;
         assert_eq!((wins, wins + draws + losses), (losses, 2), "{game}");
         assert_eq!((report.score.mean, report.faults, report.unfinished), (0.5, [0, 0], 0), "{game}");
@@ -36,7 +36,7 @@ fn every_game_is_played_to_its_end_and_nobody_beats_themselves() {
 #[test]
 fn the_same_seed_gives_the_same_report() {
     let settings = Settings { luck: true, cube: true, ..asked("tabla", 8) };
-    let report = |settings: &Settings| levels(settings, Level::Medium, Level::Easy).to_json(true);
+    let report = |settings: &Settings| levels(settings, Level::Club, Level::Learner).to_json(true);
     let first = report(&settings);
     assert_eq!(report(&settings), first);
     let mut other = report(&Settings { seed: 6, ..settings.clone() });
@@ -48,10 +48,10 @@ fn the_same_seed_gives_the_same_report() {
 #[test]
 fn luck_is_nothing_between_equals_and_most_of_what_a_few_games_say() {
     let settings = Settings { luck: true, ..asked("tabla", 24) };
-    let equals = levels(&settings, Level::Medium, Level::Medium);
+    let equals = levels(&settings, Level::Club, Level::Club);
     let nothing = Estimate { mean: 0.0, margin: Some(0.0) };
     assert_eq!((equals.points, equals.adjusted), (Some(nothing), Some(nothing)));
-    let report = levels(&settings, Level::Medium, Level::Easy);
+    let report = levels(&settings, Level::Club, Level::Learner);
     let (points, adjusted) = (report.points.unwrap(), report.adjusted.unwrap());
     let margins = [points, adjusted].map(|estimate| estimate.margin.unwrap());
     assert!(margins[1] < margins[0] * 0.8, "{margins:?}");
@@ -62,10 +62,10 @@ fn luck_is_nothing_between_equals_and_most_of_what_a_few_games_say() {
 #[test]
 fn matches_are_won_or_lost() {
     let settings = Settings { match_to: Some(3), cube: true, ..asked("tapa", 4) };
-    let report = levels(&settings, Level::Medium, Level::Medium);
+    let report = levels(&settings, Level::Club, Level::Club);
     assert_eq!((report.score.mean, report.points, report.results[1]), (0.5, None, 0));
     assert!(report.elo.is_some());
-    let report = levels(&Settings { games: 12, ..settings }, Level::Medium, Level::Easy);
+    let report = levels(&Settings { games: 12, ..settings }, Level::Club, Level::Learner);
     assert!(report.results[0] > report.results[2], "{:?}", report.results);
 }
 
@@ -83,7 +83,7 @@ impl Player for Plays {
         if seen.game.turn() == game::Side::Black {
             return Ok("a1a1".to_owned());
         }
-        bots::chess::choose_at(&seen.game, Level::Easy, seed).ok_or(Fault::Gone)
+        bots::chess::choose_at(&seen.game, Level::Learner, seed).ok_or(Fault::Gone)
     }
 
     fn kalah(&mut self, position: &kalah::Position, _: u64) -> Result<kalah::Action, Fault> {
@@ -98,7 +98,7 @@ impl Player for Plays {
 
     fn chequer(&mut self, seen: &TablesSeen<'_>, seed: u64) -> Result<Vec<Step>, Fault> {
         let is_first = self.white && seen.side == game::Side::White;
-        bots::tables::choose_at(seen.game, Level::Easy, seed).filter(|_| is_first).ok_or(Fault::Gone)
+        bots::tables::choose_at(seen.game, Level::Learner, seed).filter(|_| is_first).ok_or(Fault::Gone)
     }
 
     fn doubles(&mut self, _: &TablesSeen<'_>, _: u64) -> Result<bool, Fault> {
@@ -126,11 +126,11 @@ fn who_wins_on_the_first_seat_only_scores_a_half() {
 #[test]
 fn a_fault_costs_three_times_the_cube() {
     let settings = Settings { cube: true, ..asked("tabla", 2) };
-    let report = played(&settings, &mut Own::level(Level::Easy), &mut Plays { white: false });
+    let report = played(&settings, &mut Own::level(Level::Learner), &mut Plays { white: false });
     // Once they start and play nothing; once they have doubled before that.
     assert_eq!((report.faults, report.points.unwrap().mean), ([0, 2], 4.5));
     let settings = Settings { match_to: Some(3), ..settings };
-    let report = played(&settings, &mut Own::level(Level::Easy), &mut Plays { white: false });
+    let report = played(&settings, &mut Own::level(Level::Learner), &mut Plays { white: false });
     assert_eq!((report.results, report.faults), ([2, 0, 0], [0, 2]));
 }
 
@@ -154,7 +154,7 @@ fn a_program_that_fails_loses_by_name_and_the_duel_goes_on() {
         ("echo bestmove", "nonsense"),
         ("echo error not today", "refused"),
     ] {
-        let report = played(&asked("chess", 4), &mut program(answer), &mut Own::level(Level::Easy));
+        let report = played(&asked("chess", 4), &mut program(answer), &mut Own::level(Level::Learner));
         assert_eq!((report.results, report.faults), ([0, 0, 4], [4, 0]), "{answer}");
         let names: Vec<&str> = report.faults_told.iter().map(|told| told.name).collect();
         assert_eq!(names, [name; 4], "{answer}: {:?}", report.faults_told);
@@ -165,7 +165,7 @@ fn a_program_that_fails_loses_by_name_and_the_duel_goes_on() {
 #[test]
 fn a_program_that_speaks_something_else_is_not_ready() {
     let cat = Foreign::start("sh -c 'echo hello; exit 3'", Manner::default(), &[]).unwrap();
-    let (mut own, mut cat) = (Own::level(Level::Easy), cat);
+    let (mut own, mut cat) = (Own::level(Level::Learner), cat);
     let report = played(&asked("kalah", 2), &mut own, &mut cat);
     assert_eq!((report.results, report.faults), ([2, 0, 0], [0, 2]));
     assert!(report.faults_told.iter().all(|told| told.name == "not_ready"));
@@ -177,7 +177,7 @@ fn a_program_that_speaks_something_else_is_not_ready() {
 
 #[test]
 fn a_report_has_stable_names() {
-    let report = levels(&Settings { luck: true, ..asked("indiika", 2) }, Level::Easy, Level::Hard);
+    let report = levels(&Settings { luck: true, ..asked("indiika", 2) }, Level::Learner, Level::Expert);
     let json = report.to_json(false);
     let names: Vec<&str> = json.as_object().unwrap().keys().map(String::as_str).collect();
     for name in [

@@ -6,13 +6,13 @@
 
 use std::time::Duration;
 
-use bots::bughouse::{HARD, Wishes, choose_asked, needs, think};
+use bots::bughouse::{EXPERT, Wishes, choose_asked, needs, think};
 use bots::{Level, Limits};
 use chess::bughouse::{Match, Options, Place};
 use chess::shakmaty::Role;
 
 use crate::desk::{Desk, Next, Protocol, Until};
-use crate::uci::level;
+use crate::uci::{level, level_option};
 use crate::words::{self, Amiss, first, number, shortened};
 use crate::{EngineError, Settings, switches};
 
@@ -44,13 +44,13 @@ impl Bughouse {
     }
 
     fn introduce(&self, desk: &Desk) {
-        let level = self.level.map_or("full", Level::name);
         desk.voice.say(&format!(
             "id name Kapia bughouse {}\n\
              id author the authors of Kapia\n\
-             option name Level type combo default {level} var easy var medium var hard var full\n\
+             {}\n\
              bughouseok",
-            env!("CARGO_PKG_VERSION")
+            env!("CARGO_PKG_VERSION"),
+            level_option(self.level)
         ));
     }
 
@@ -99,7 +99,7 @@ impl Bughouse {
             }
         }
         let is_open = until != Until::default();
-        let limits = Limits { nodes: nodes.unwrap_or(if is_open { u64::MAX } else { HARD }) };
+        let limits = Limits { nodes: nodes.unwrap_or(if is_open { u64::MAX } else { EXPERT }) };
         let table = self.table.clone().ok_or("there is no position to think about")?;
         let (place, level, wishes) = (self.place, self.level, self.wishes);
         let seed = self.seed.wrapping_add(u64::from(table.plies(place.board)));

@@ -8,12 +8,12 @@ use std::sync::atomic::{AtomicUsize, Ordering};
 use std::sync::{Mutex, MutexGuard, PoisonError};
 use std::time::Duration;
 
-use bots::kalah::{Proven, Worth, choose_at, hard, prove_watched, think_watched, worth};
+use bots::kalah::{Proven, Worth, choose_at, expert, prove_watched, think_watched, worth};
 use bots::{Level, Limits, Watch};
 use kalah::{Action, OPTIONS, Options, Position};
 
 use crate::desk::{Desk, Hold, Next, Protocol, Until};
-use crate::uci::level;
+use crate::uci::{level, level_option};
 use crate::words::{self, Amiss, first, number, shortened};
 use crate::{EngineError, Settings, THREADS_MAX, switches};
 
@@ -43,11 +43,10 @@ impl Kalah {
     }
 
     fn introduce(&self, desk: &Desk) {
-        let level = self.level.map_or("full", Level::name);
         let mut lines = vec![
             format!("id name Kapia kalah {}", env!("CARGO_PKG_VERSION")),
             "id author the authors of Kapia".to_owned(),
-            format!("option name Level type combo default {level} var easy var medium var hard var full"),
+            level_option(self.level),
             format!("option name Threads type spin default {} min 1 max {THREADS_MAX}", self.threads),
         ];
         lines.extend(OPTIONS.iter().map(|spec| switches::announced(spec, self.options.get(spec.name))));
@@ -208,7 +207,7 @@ impl Go {
     /// The limits of each of `parts` searches.
     fn limits(&self, position: &Position, parts: usize) -> Limits {
         let is_open = self.exact || self.until != Until::default();
-        let nodes = self.nodes.unwrap_or(if is_open { u64::MAX } else { hard(position).nodes });
+        let nodes = self.nodes.unwrap_or(if is_open { u64::MAX } else { expert(position).nodes });
         Limits { nodes: nodes / parts.max(1) as u64 }
     }
 }

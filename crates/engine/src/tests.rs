@@ -362,8 +362,23 @@ fn what_a_partner_asks_for_changes_the_choice() {
 
 #[test]
 fn levels_are_kept_and_nothing_starts_that_cannot_play() {
-    let easy = Settings { level: Some(Level::Easy), ..settings("chess") };
-    assert!(talk_with(easy, "go\n")[0].starts_with("bestmove "));
+    let learner = Settings { level: Some(Level::Learner), ..settings("chess") };
+    assert!(talk_with(learner, "go\n")[0].starts_with("bestmove "));
+    // As it was called when there were three, and by the rating that is asked for.
+    let [wide, narrow] = [("uci", "chess"), ("ubgi", "tapa")].map(|(hello, game)| {
+        let said = talk_with(Settings { level: Some(Level::Club), ..settings(game) }, &format!("{hello}\n"));
+        said.into_iter().find(|line| line.starts_with("option name Level ")).unwrap_or_default()
+    });
+    assert_eq!(wide, narrow);
+    assert!(
+        wide.ends_with("default club var learner var casual var club var strong var expert var full"),
+        "{wide}"
+    );
+    let moves =
+        |level: &str| talk_with(settings("chess"), &format!("setoption name Level value {level}\ngo\n"));
+    for (old, today) in [("easy", "learner"), ("medium", "club"), ("Beginner", "club")] {
+        assert_eq!(moves(old), moves(today), "{old}");
+    }
     let refused = |settings: Settings| run(settings, &b""[..], Heard::default()).unwrap_err().to_string();
     assert!(refused(settings("go")).starts_with("there is no game `go`; allowed: chess"));
     assert!(refused(Settings { threads: 0, ..settings("chess") }).contains("1 to 256 threads"));
@@ -377,6 +392,6 @@ fn levels_are_kept_and_nothing_starts_that_cannot_play() {
         refused(Settings { net: net.clone(), ..settings("tabla") }),
         "the network is for tapa, not for tabla"
     );
-    let both = Settings { net, level: Some(Level::Hard), ..settings("tapa") };
+    let both = Settings { net, level: Some(Level::Expert), ..settings("tapa") };
     assert!(refused(both).contains("without a level"));
 }

@@ -15,7 +15,7 @@ use tables::{Game, Options, Phase, Position, Step, Variant, option_specs, parse_
 
 use crate::desk::{Desk, Next, Protocol};
 use crate::session::Session;
-use crate::uci::level;
+use crate::uci::{level, level_option};
 use crate::words::{self, Amiss, first, number, shortened};
 use crate::{EngineError, Settings, switches};
 
@@ -67,10 +67,7 @@ impl Ubgi {
             format!("id name Kapia {} {}", self.variant, env!("CARGO_PKG_VERSION")),
             "id author the authors of Kapia".to_owned(),
         ];
-        let level = self.level.map_or("full", Level::name);
-        lines.push(format!(
-            "option name Level type combo default {level} var easy var medium var hard var full"
-        ));
+        lines.push(level_option(self.level));
         let Ask { plies, again, .. } = self.ask;
         lines.push(format!("option name Plies type spin default {plies} min 0 max {PLIES_MAX}"));
         lines.push(format!("option name Candidates type spin default {again} min 1 max {CANDIDATES_MAX}"));
@@ -220,7 +217,7 @@ impl Ubgi {
         }
         let [nd, dt, dp] = equities(game, *me, &stake);
         desk.voice.say(&format!("info nd {nd:.3} dt {dt:.3} dp {dp:.3}"));
-        let doubles = doubles_at(game, *me, &stake, self.level.unwrap_or(Level::Hard), self.seed);
+        let doubles = doubles_at(game, *me, &stake, self.level.unwrap_or(Level::Expert), self.seed);
         desk.voice.say(if doubles { "bestcube double" } else { "bestcube nodouble" });
         Ok(())
     }
@@ -237,7 +234,7 @@ impl Ubgi {
         let may_raise = self.session.beavers && self.session.length.is_none() && stake.value < 32;
         let [nd, dt, dp] = equities(&game, me.other(), &stake);
         desk.voice.say(&format!("info nd {nd:.3} dt {dt:.3} dp {dp:.3}"));
-        let level = self.level.unwrap_or(Level::Hard);
+        let level = self.level.unwrap_or(Level::Expert);
         desk.voice.say(match answer_at(&game, *me, &stake, may_raise, level, self.seed) {
             Answer::Take => "besttake take",
             Answer::Drop => "besttake drop",

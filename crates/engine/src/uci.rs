@@ -5,7 +5,7 @@ use std::sync::{Arc, Mutex, PoisonError};
 use std::time::Duration;
 
 use bots::cast::Player;
-use bots::chess::{Ask, Depth, HARD, Score, Thinker, choose_at};
+use bots::chess::{Ask, Depth, EXPERT, Score, Thinker, choose_at};
 use bots::{Level, Watch};
 use chess::{Game, Law, leaflet};
 use game::Side;
@@ -65,7 +65,7 @@ impl Uci {
             start,
             level: settings.level,
             is_limited: false,
-            elo: elo(Level::Medium),
+            elo: elo(Level::Club),
             lines: 1,
             seed: settings.seed,
             thinker: Arc::new(Mutex::new(Thinker::on_threads(settings.hash_mib, settings.threads))),
@@ -76,8 +76,7 @@ impl Uci {
 
     fn introduce(&self, desk: &Desk) {
         let name = if self.law == Law::Fide { "Kapia" } else { "Kapia leaflet" };
-        let [least, most] = [Level::Easy, Level::Hard].map(elo);
-        let level = self.level.map_or("full", Level::name);
+        let [least, most] = [Level::Learner, Level::Expert].map(elo);
         let version = env!("CARGO_PKG_VERSION");
         desk.voice.say(&format!(
             "id name {name} {version}\n\
@@ -86,13 +85,14 @@ impl Uci {
              option name Threads type spin default {} min 1 max {THREADS_MAX}\n\
              option name MultiPV type spin default 1 min 1 max {LINES_MAX}\n\
              option name Clear Hash type button\n\
-             option name Level type combo default {level} var easy var medium var hard var full\n\
+             {}\n\
              option name UCI_LimitStrength type check default false\n\
              option name UCI_Elo type spin default {} min {least} max {most}\n\
              uciok",
             crate::HASH_MIB,
             self.threads,
-            elo(Level::Medium),
+            level_option(self.level),
+            elo(Level::Club),
         ));
     }
 
@@ -119,7 +119,7 @@ impl Uci {
             "level" => self.level = level(value.unwrap_or_default())?,
             "uci_limitstrength" => self.is_limited = value == Some("true"),
             "uci_elo" => {
-                let [least, most] = [Level::Easy, Level::Hard].map(elo);
+                let [least, most] = [Level::Learner, Level::Expert].map(elo);
                 self.elo = within("UCI_Elo", number("UCI_Elo", value)?, least, most)?;
             }
             _ => return Err(format!("there is no option `{}`", shortened(&name))),
@@ -163,7 +163,7 @@ impl Uci {
         }
         let mut ask = Ask { lines: self.lines, ..go.ask };
         let is_bounded = ask.nodes.is_some() || ask.depth.is_some() || until != Until::default();
-        ask.nodes = ask.nodes.or((!is_bounded).then_some(HARD.nodes));
+        ask.nodes = ask.nodes.or((!is_bounded).then_some(EXPERT.nodes));
         let (thinker, seed) = (Arc::clone(&self.thinker), self.seed);
         desk.think(until, move |hold| {
             let mut thinker = thinker.lock().unwrap_or_else(PoisonError::into_inner);
@@ -295,15 +295,26 @@ fn best_move(best: Option<&str>, ponder: Option<&str>) -> String {
     format!("bestmove {}{ponder}", best.unwrap_or("(none)"))
 }
 
-/// The level called so; nothing for all that the engine can.
+/// How the option `Level` is announced.
+pub(crate) fn level_option(level: Option<Level>) -> String {
+    let default = level.map_or("full", Level::name);
+    let vars = Level::ALL.map(|level| format!(" var {}", level.name())).concat();
+    format!("option name Level type combo default {default}{vars} var full")
+}
+
+/// The level called so, also by a name that it once had; nothing for all that the engine can.
 pub(crate) fn level(name: &str) -> Result<Option<Level>, Amiss> {
     if name.eq_ignore_ascii_case("full") {
         return Ok(None);
     }
     let level = Level::from_name(name);
-    level
-        .map(Some)
-        .ok_or_else(|| format!("the levels are easy, medium, hard and full, not `{}`", shortened(name)))
+    level.map(Some).ok_or_else(|| {
+        format!(
+            "the levels are {} and full, not `{}`",
+            Level::ALL.map(Level::name).join(", "),
+            shortened(name)
+        )
+    })
 }
 
 /// The strength of a level on the scale of the site.

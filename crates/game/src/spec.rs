@@ -41,7 +41,7 @@ pub struct GameSpec {
     /// How it is rated.
     pub scale: Scale,
     /// The English names of its bots, one a level, the weakest first; `i18n/*/bots.ftl` has them in every language.
-    pub bots: [&'static str; 3],
+    pub bots: [&'static str; 5],
     /// The switches of its table.
     pub options: fn() -> &'static [OptionSpec],
 }

@@ -22,7 +22,7 @@ use crate::perft;
 pub(crate) struct Duel {
     /// The game: chess, leaflet, bughouse, kalah, tabla, tapa, gyulbara, chelebi, indiika or antitabla.
     game: String,
-    /// Player A: easy, medium or hard; a file of a network (tables family); or `cmd:PROGRAM ARGUMENTS`.
+    /// Player A: learner, casual, club, strong or expert; a file of a network (tables family); or `cmd:PROGRAM ARGUMENTS`.
     a: String,
     /// Player B, likewise.
     b: String,
@@ -69,7 +69,7 @@ kalah, bughouse); all of it follows from --seed. A pair is one sample: intervals
 this program give the same report again for the same seed. In bughouse a pair of A meets a pair of B, and the boards take
 turns.
 
-A player is a level of this site; a file of a network for the game, which takes one look and has the cube of `hard`; or
+A player is a level of this site; a file of a network for the game, which takes one look and has the cube of `expert`; or
 another program, `cmd:PROGRAM ARGUMENTS`, quoted as for a shell, that speaks what `kapia engine` speaks: UCI (chess,
 leaflet), UBGI (tables family), the lines of kalah and of bughouse. A program that hangs, ends or answers what cannot be
 played loses that game, which is told by name: not_ready, silent, gone, refused, nonsense or illegal; a match; three times
@@ -84,8 +84,8 @@ margin, half of the interval), elo (mean, low, high); faults (a, b, told: game, 
 
 Examples:
 
-  $ kapia duel tabla hard medium --games 400 --luck
-  $ kapia duel chess hard 'cmd:stockfish' --games 20 --think 'nodes 2000'";
+  $ kapia duel tabla expert club --games 400 --luck
+  $ kapia duel chess expert 'cmd:stockfish' --games 20 --think 'nodes 2000'";
 
 /// What names a program.
 const PROGRAM: &str = "cmd:";
@@ -136,7 +136,8 @@ impl Duel {
         if let Some(level) = Level::from_name(name) {
             return Ok(Box::new(Own::level(level)));
         }
-        let allowed = "a player is easy, medium or hard, a file of a network, or cmd:PROGRAM";
+        let allowed =
+            "a player is learner, casual, club, strong or expert, a file of a network, or cmd:PROGRAM";
         let bytes = fs::read(name).with_context(|| format!("{allowed}; {name} cannot be read"))?;
         let net = Net::from_bytes(&bytes).map_err(|why| anyhow!("{name}: {why}"))?;
         if net.variant().name() != settings.game {

@@ -20,7 +20,7 @@ use crate::perft;
 pub(crate) struct Engine {
     /// The game: chess, leaflet, bughouse, kalah, tabla, tapa, gyulbara, chelebi, indiika or antitabla.
     game: String,
-    /// How strong: easy, medium or hard; without it as strong as the limits of `go` allow.
+    /// How strong: learner, casual, club, strong or expert; without it as strong as the limits of `go` allow.
     #[arg(long)]
     level: Option<String>,
     /// Threads: of a search (chess, leaflet), of `go analyse` (kalah); the other games think on one.
@@ -75,8 +75,9 @@ impl Engine {
     /// Runs the command until its input ends.
     pub(crate) fn run(&self) -> anyhow::Result<()> {
         let level = self.level.as_deref().map(|name| {
-            Level::from_name(name)
-                .ok_or_else(|| anyhow!("the levels are easy, medium and hard, not `{name}`"))
+            Level::from_name(name).ok_or_else(|| {
+                anyhow!("the levels are learner, casual, club, strong and expert, not `{name}`")
+            })
         });
         let net = self.net.as_deref().map(|path| {
             let bytes = fs::read(path).with_context(|| format!("{} cannot be read", path.display()))?;

@@ -154,7 +154,7 @@ mod tests {
 
     const fn game(id: &'static str, scale: Scale) -> GameSpec {
         let family = "chess";
-        GameSpec { id, family, seats: 2, dice: false, scale, bots: [""; 3], options: || &[] }
+        GameSpec { id, family, seats: 2, dice: false, scale, bots: [""; 5], options: || &[] }
     }
 
     static GAMES: [GameSpec; 2] = [game("chess", Scale::Glicko), game("tabla", Scale::Fibs)];

@@ -49,30 +49,30 @@ macro_rules! games {
 games! {
     /// Tabla, the Bulgarian backgammon.
     Tabla "tabla" Rules::Tables(Variant::Tabla), || terms::specs(Variant::Tabla),
-        ["Niki", "Stoyan", "Grandpa Kosta"];
+        ["Niki", "Ivo", "Stoyan", "Uncle Stefan", "Grandpa Kosta"];
     /// Tapa: a covered checker is pinned instead of hit.
     Tapa "tapa" Rules::Tables(Variant::Tapa), || terms::specs(Variant::Tapa),
-        ["Mimi", "Rada", "Granny Gina"];
+        ["Mimi", "Kalina", "Rada", "Aunt Vera", "Granny Gina"];
     /// Gyulbara: both players move the same way round.
     Gyulbara "gyulbara" Rules::Tables(Variant::Gyulbara), || terms::specs(Variant::Gyulbara),
-        ["Toshko", "Milosh", "Grandpa Pencho"];
+        ["Toshko", "Kamen", "Milosh", "Uncle Manol", "Grandpa Pencho"];
     /// Chelebi: tabla with progressive doubles.
     Chelebi "chelebi" Rules::Tables(Variant::Chelebi), || terms::specs(Variant::Chelebi),
-        ["Lili", "Nevena", "Granny Zlata"];
+        ["Lili", "Desi", "Nevena", "Aunt Sevda", "Granny Zlata"];
     /// Indiika: checkers are placed, then taken off.
     Indiika "indiika" Rules::Tables(Variant::Indiika), || terms::specs(Variant::Indiika),
-        ["Bobi", "Goran", "Grandpa Marko"];
+        ["Bobi", "Rumen", "Goran", "Uncle Dragan", "Grandpa Marko"];
     /// Antitabla: who bears off first loses.
     Antitabla "antitabla" Rules::Tables(Variant::Antitabla), || terms::specs(Variant::Antitabla),
-        ["Ani", "Stanka", "Granny Tsveta"];
+        ["Ani", "Silvia", "Stanka", "Aunt Donka", "Granny Tsveta"];
     /// Chess by FIDE's Laws.
-    Chess "chess" Rules::Fide, || &[], ["Sashko", "Damyan", "Grandpa Todor"];
+    Chess "chess" Rules::Fide, || &[], ["Sashko", "Boyan", "Damyan", "Uncle Petko", "Grandpa Todor"];
     /// Chess by the Bulgarian leaflet.
-    Leaflet "leaflet" Rules::Leaflet, || chess::leaflet::OPTIONS, ["Didi", "Yana", "Granny Stoyna"];
+    Leaflet "leaflet" Rules::Leaflet, || chess::leaflet::OPTIONS, ["Didi", "Raya", "Yana", "Aunt Rositsa", "Granny Stoyna"];
     /// Bughouse: chess for four on two boards.
-    Bughouse "bughouse" Rules::Bughouse, agreements::specs, ["Pepi", "Vasil", "Grandpa Iliya"];
+    Bughouse "bughouse" Rules::Bughouse, agreements::specs, ["Pepi", "Plamen", "Vasil", "Uncle Asen", "Grandpa Iliya"];
     /// Kalah.
-    Kalah "kalah" Rules::Kalah, || kalah::OPTIONS, ["Viki", "Elena", "Granny Mara"];
+    Kalah "kalah" Rules::Kalah, || kalah::OPTIONS, ["Viki", "Iva", "Elena", "Aunt Bilyana", "Granny Mara"];
 }
 
 /// What follows from whose rules a game is played by.
@@ -80,7 +80,7 @@ const fn described(
     id: &'static str,
     rules: Rules,
     options: fn() -> &'static [OptionSpec],
-    bots: [&'static str; 3],
+    bots: [&'static str; 5],
 ) -> GameSpec {
     let (family, seats, dice, scale) = match rules {
         Rules::Fide | Rules::Leaflet => ("chess", 2, false, Scale::Glicko),

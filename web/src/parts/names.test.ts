@@ -21,7 +21,9 @@ describe('a name', () => {
   ] as const)('of a level has a name of its own: %s', async (lang, strong, other) => {
     await setLang(lang);
     expect(called('Grandpa Todor', 'chess-3')).toBe(strong);
+    expect(called('Grandpa Todor', 'chess-expert')).toBe(strong);
     expect(called('Elena', 'bughouse-2')).toBe(other);
+    expect(called('Elena', 'bughouse-club')).toBe(other);
     expect(called('Somebody', 'chess-3')).toBe('Somebody');
   });
 

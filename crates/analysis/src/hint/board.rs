@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: AGPL-3.0-or-later
 //! Hints of chess and kalah.
 
-use bots::chess::{Ask, HARD, Score, Thinker};
+use bots::chess::{Ask, EXPERT, Score, Thinker};
 use bots::kalah::worth;
 use bots::{Limits, Watch};
 use chess::Game;
@@ -13,7 +13,7 @@ use crate::chess::{MEMORY_MIB, chance, spelled};
 
 /// The best moves, looked at by as many positions as the strongest bot looks at for its own.
 pub(super) fn chess(game: &Game, watch: &mut dyn Watch) -> Option<Hint> {
-    let ask = Ask { nodes: Some(HARD.nodes), depth: None, lines: CHOICES_MAX, moves: Vec::new() };
+    let ask = Ask { nodes: Some(EXPERT.nodes), depth: None, lines: CHOICES_MAX, moves: Vec::new() };
     let found = Thinker::new(MEMORY_MIB).think(game, &ask, 0, watch)?;
     let choices = found.lines.iter().filter_map(|line| {
         let spelled = spelled(game, &line.moves);

@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: AGPL-3.0-or-later
 //! Hints of bughouse. What the partner needs just now and the clocks are not counted: all of it is an estimate.
 
-use bots::bughouse::{HARD, value};
+use bots::bughouse::{EXPERT, value};
 use bots::{Limits, Watch};
 use chess::bughouse::{Action, Match, Place};
 
@@ -11,7 +11,7 @@ use crate::chess::chance_of;
 /// Boards looked at for each action, to find those that are looked at further.
 const FIRST: Limits = Limits { nodes: 60 };
 /// Boards looked at for each of the best.
-const AGAIN: Limits = Limits { nodes: HARD / 2 };
+const AGAIN: Limits = Limits { nodes: EXPERT / 2 };
 
 pub(super) fn bughouse(game: &Match, place: Place, watch: &mut dyn Watch) -> Option<Hint> {
     let legal = game.legal(place);
@@ -23,7 +23,7 @@ pub(super) fn bughouse(game: &Match, place: Place, watch: &mut dyn Watch) -> Opt
     if let Some(Action::Remove { .. }) = legal.first() {
         return game.default_removal().map(|removal| hint(vec![told(removal, None)]));
     }
-    let (best, _) = value(game, place, None, &Limits { nodes: HARD }, watch)?;
+    let (best, _) = value(game, place, None, &Limits { nodes: EXPERT }, watch)?;
     let mut look = |action, limits: &Limits| value(game, place, Some(action), limits, watch);
     let mut others: Vec<(Action, i32)> = legal
         .into_iter()

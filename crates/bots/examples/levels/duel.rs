@@ -1,13 +1,14 @@
 // SPDX-License-Identifier: AGPL-3.0-or-later
-//! One game between two players of the site, with seeded fair dice and a stopwatch: the harness of the levels and
-//! its small version among the tests.
+//! One game between two players of the site, with seeded fair dice and a stopwatch that counts what the thread computes, so
+//! that whatever else runs on the machine is not in it: the harness of the levels and its small version among the tests.
 
-use std::time::{Duration, Instant};
+use std::time::Duration;
 
 use bots::tables::cube::{self, Answer, Stake};
 use bots::{Level, Limits};
 use chess::bughouse::{BoardId, Match, Team};
 use game::{Seat, Side};
+use rustix::time::{ClockId, clock_gettime};
 use tables::{Phase, Variant};
 
 /// Who plays.
@@ -52,6 +53,11 @@ impl Chance {
     }
 }
 
+/// What this thread has computed so far.
+fn computed() -> Duration {
+    clock_gettime(ClockId::ThreadCPUTime).try_into().unwrap_or_default()
+}
+
 /// A table at which somebody decides.
 struct Table {
     players: [Player; 2],
@@ -63,20 +69,27 @@ impl Table {
     /// Asks player `who`, 0 or 1, and keeps how long it took.
     fn ask<T>(&mut self, who: usize, decide: impl FnOnce(Player, u64) -> T) -> T {
         let seed = self.seeds.next();
-        let began = Instant::now();
+        let began = computed();
         let decided = decide(self.players[who], seed);
-        self.took[who].push(began.elapsed());
+        self.took[who].push(computed().saturating_sub(began));
         decided
     }
 }
 
 /// A game; the first player has the first seat (White, South, the first pair) when `first` says so. The dice follow
-/// from `seed`, so that a game with the seats the other way round has the same ones.
-pub(crate) fn play(game: &str, players: [Player; 2], first: bool, seed: u64) -> Result<Played, String> {
+/// from `seed`, so that a game with the seats the other way round has the same ones; where there are any, with a `cube` or
+/// without.
+pub(crate) fn play(
+    game: &str,
+    players: [Player; 2],
+    first: bool,
+    seed: u64,
+    cube: bool,
+) -> Result<Played, String> {
     let seeds = Chance(seed ^ if first { 0xabcd } else { 0xef01_2345 });
     let mut table = Table { players, seeds, took: Default::default() };
     let winner = match (game, Variant::from_name(game)) {
-        (_, Some(variant)) => tables_game(variant, &mut table, first, seed)?,
+        (_, Some(variant)) => tables_game(variant, &mut table, (first, cube), seed)?,
         ("kalah", _) => kalah_game(&mut table, first)?,
         ("chess", _) => chess_game(chess::Game::new(), &mut table, first)?,
         ("leaflet", _) => chess_game(chess::leaflet::new_game(&Default::default()), &mut table, first)?,
@@ -91,7 +104,12 @@ fn who(side: Side, first: bool) -> usize {
     if first { side.index() } else { side.other().index() }
 }
 
-fn tables_game(variant: Variant, table: &mut Table, first: bool, seed: u64) -> Result<f64, String> {
+fn tables_game(
+    variant: Variant,
+    table: &mut Table,
+    (first, cube): (bool, bool),
+    seed: u64,
+) -> Result<f64, String> {
     let mut dice = Chance(seed);
     let mut game = tables::Game::new(variant, &tables::Options::default());
     let mut doubling = Doubling { value: 1, owner: None };
@@ -102,7 +120,7 @@ fn tables_game(variant: Variant, table: &mut Table, first: bool, seed: u64) -> R
             }
             Phase::ToRoll { side } => {
                 // Indiika's plays hardly differ: its skill is the cube.
-                if variant == Variant::Indiika && doubling.is_refused(&game, side, table, first) {
+                if (cube || variant == Variant::Indiika) && doubling.is_refused(&game, side, table, first) {
                     let won = f64::from(doubling.value);
                     return Ok(if side == Side::White { won } else { -won });
                 }
@@ -174,7 +192,7 @@ fn kalah_game(table: &mut Table, first: bool) -> Result<f64, String> {
     while let Some(seat) = position.decider() {
         let decide = |player, seed| match player {
             Player::Level(level) => bots::kalah::choose_at(&position, level, seed),
-            Player::Plain => bots::kalah::choose(&position, &bots::kalah::HARD, seed),
+            Player::Plain => bots::kalah::choose(&position, &bots::kalah::EXPERT, seed),
         };
         let action = table.ask(usize::from((seat == Seat(0)) != first), decide);
         position.advance(action.ok_or("a player is at a loss")?).map_err(|why| why.to_string())?;

@@ -39,6 +39,8 @@ pub(crate) struct Figures {
     pub(crate) results: [u32; 3],
     /// Points a game.
     pub(crate) points: Estimate,
+    /// Wins and half the draws, out of all games.
+    pub(crate) share: Estimate,
     /// How much stronger, in Elo.
     pub(crate) elo: Estimate,
     /// Times of the moves of the level, sorted.
@@ -70,6 +72,7 @@ impl Figures {
         Self {
             results,
             points: Estimate::of(&of_pairs(|played| played.points)),
+            share: Estimate::of(&of_pairs(share)),
             elo: elo(Estimate::of(&of_pairs(share)), 2.0 * pairs.len() as f64),
             took,
             took_below,

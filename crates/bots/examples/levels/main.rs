@@ -4,10 +4,10 @@
 //!
 //! Neighbouring levels of every game play so many games, seats alternating, each pair of games with the same
 //! seeded dice; in bughouse a pair of one level plays a pair of the other. Prints wins, points with their 95 %
-//! interval and the times of the moves, and ends with status 1 unless each level is above the one below with 95 %
+//! interval and what the moves took of a core, and ends with status 1 unless each level is above the one below with 95 %
 //! confidence and no move takes a second. Indiika is all but decided by dice: there the levels differ in what they
 //! do with the doubling cube, so it is played with one, and as both games of a pair have the same dice and hardly a
-//! choice, what they differ by is the cube alone.
+//! choice, what they differ by is the cube alone. `--cube` plays the other games with dice with one, too.
 #![allow(
     clippy::disallowed_methods,
     clippy::print_stdout,
@@ -36,8 +36,9 @@ struct Wanted {
     threads: usize,
     seed: u64,
     only: Vec<String>,
-    levels: Vec<u8>,
+    levels: Vec<Level>,
     plain: bool,
+    cube: bool,
     write: Option<String>,
 }
 
@@ -49,12 +50,18 @@ fn wanted() -> Result<Wanted, String> {
         only: Vec::new(),
         levels: Vec::new(),
         plain: false,
+        cube: false,
         write: None,
     };
     let mut args = std::env::args().skip(1);
     while let Some(arg) = args.next() {
-        if arg == "--plain" {
-            wanted.plain = true;
+        let switch = match arg.as_str() {
+            "--plain" => Some(&mut wanted.plain),
+            "--cube" => Some(&mut wanted.cube),
+            _ => None,
+        };
+        if let Some(switch) = switch {
+            *switch = true;
             continue;
         }
         let value = args.next().ok_or_else(|| format!("{arg} needs a value"))?;
@@ -67,11 +74,16 @@ fn wanted() -> Result<Wanted, String> {
             "--game" => {
                 return Err(format!("there is no game {value}: the games are {}", games().join(", ")));
             }
-            "--level" => wanted.levels.push(number()?.min(255) as u8),
+            "--level" => wanted.levels.push(Level::from_name(&value).ok_or_else(|| {
+                format!(
+                    "there is no level {value}: the levels are {}",
+                    Level::ALL.map(Level::name).join(", ")
+                )
+            })?),
             "--write" => wanted.write = Some(value),
             _ => {
                 return Err(format!(
-                    "{arg} is unknown: there are --games, --threads, --seed, --game, --level, --plain, --write"
+                    "{arg} is unknown: there are --games, --threads, --seed, --game, --level, --plain, --cube, --write"
                 ));
             }
         }
@@ -90,8 +102,8 @@ fn pairs(game: &str, players: [Player; 2], wanted: &Wanted) -> Result<Vec<[Playe
                 return;
             }
             let seed = Chance(wanted.seed ^ (pair << 20)).next();
-            let played = play(game, players, true, seed)
-                .and_then(|one| play(game, players, false, seed).map(|other| [one, other]));
+            let played = play(game, players, true, seed, wanted.cube)
+                .and_then(|one| play(game, players, false, seed, wanted.cube).map(|other| [one, other]));
             done.lock().unwrap_or_else(PoisonError::into_inner).push(played);
         }
     };
@@ -104,13 +116,18 @@ fn pairs(game: &str, players: [Player; 2], wanted: &Wanted) -> Result<Vec<[Playe
 }
 
 /// One row of the table, and whether the level is above the one below and quick.
-fn row(game: &str, level: u8, below: &str, figures: &Figures) -> (String, bool) {
+fn row(game: &str, level: &str, below: &str, figures: &Figures) -> (String, bool) {
     let [won, drawn, lost] = figures.results;
     let longest = quantile(&figures.took, 1.0).max(quantile(&figures.took_below, 1.0));
     let holds = figures.points.is_above_zero() && longest < MOVE_MS_MAX;
     let mut row = format!(
-        "| {game} | {level} over {below} | {won} / {drawn} / {lost} | {:+.2} ± {:.2} | {:+.0} ± {:.0} |",
-        figures.points.mean, figures.points.margin, figures.elo.mean, figures.elo.margin
+        "| {game} | {level} over {below} | {won} / {drawn} / {lost} | {:.1} ± {:.1} | {:+.2} ± {:.2} | {:+.0} ± {:.0} |",
+        100.0 * figures.share.mean,
+        100.0 * figures.share.margin,
+        figures.points.mean,
+        figures.points.margin,
+        figures.elo.mean,
+        figures.elo.margin
     );
     for took in [&figures.took, &figures.took_below] {
         let [p50, p99, max] = [0.5, 0.99, 1.0].map(|part| quantile(took, part));
@@ -124,26 +141,26 @@ fn run() -> Result<bool, String> {
     let wanted = wanted()?;
     let began = std::time::Instant::now();
     println!(
-        "| game | level | won / drawn / lost | points a game | Elo | ms a move: p50 / p99 / max | the one below | above, quick |"
+        "| game | level | won / drawn / lost | score, % | points a game | Elo | ms a move: p50 / p99 / max | the one below | above, quick |"
     );
-    println!("|---|---|---|---|---|---|---|---|");
+    println!("|---|---|---|---|---|---|---|---|---|");
     let (mut all, mut file) = (true, String::new());
     for game in games().iter().filter(|game| wanted.only.is_empty() || wanted.only.iter().any(|w| w == *game))
     {
-        for level in Level::ALL.into_iter().filter(|level| wanted.plain || level.number() > 1) {
-            let number = level.number();
-            if !wanted.levels.is_empty() && !wanted.levels.contains(&number) {
+        for level in Level::ALL.into_iter().filter(|level| wanted.plain || *level > Level::Learner) {
+            if !wanted.levels.is_empty() && !wanted.levels.contains(&level) {
                 continue;
             }
-            let (other, below) = match Level::from_number(number - 1) {
-                Some(below) if !wanted.plain => (Player::Level(below), (number - 1).to_string()),
-                _ => (Player::Plain, "plain".to_owned()),
+            let (other, below) = match Level::from_number(level.number() - 1) {
+                Some(below) if !wanted.plain => (Player::Level(below), below.name()),
+                _ => (Player::Plain, "plain"),
             };
             let figures = Figures::of(&pairs(game, [Player::Level(level), other], &wanted)?);
-            let (row, holds) = row(game, number, &below, &figures);
+            let (row, holds) = row(game, level.name(), below, &figures);
             println!("{row}");
             all &= holds;
-            let _ = writeln!(file, "{game} {number} {:.0} {:.0}", figures.elo.mean, figures.elo.margin);
+            let _ =
+                writeln!(file, "{game} {} {:.0} {:.0}", level.name(), figures.elo.mean, figures.elo.margin);
         }
     }
     println!("\n{} s in all", began.elapsed().as_secs());

@@ -25,7 +25,9 @@ const SAME: f64 = 1e-6;
 const RESIGNATION_TOO_SMALL: f32 = 0.1;
 
 /// By how much each level may be wrong about the chance to win when it doubles or answers, either way.
-const WRONG_BY: [f32; 3] = [0.45, 0.25, 0.0];
+const WRONG_BY: [f32; 5] = [0.40, 0.28, 0.18, 0.08, 0.0];
+/// The same in indiika, whose players differ in nothing else.
+const WRONG_BY_IN_INDIIKA: [f32; 5] = [0.85, 0.56, 0.38, 0.22, 0.0];
 
 /// A player's prospects when somebody is about to roll.
 #[derive(Clone, Copy, Debug, PartialEq)]
@@ -41,13 +43,13 @@ struct Prospects {
 /// Whether `side`, about to roll, doubles.
 #[must_use]
 pub fn doubles(game: &Game, side: Side, stake: &Stake) -> bool {
-    doubles_at(game, side, stake, Level::Hard, 0)
+    doubles_at(game, side, stake, Level::Expert, 0)
 }
 
 /// As [`doubles`], as a player of this level does it.
 #[must_use]
 pub fn doubles_at(game: &Game, side: Side, stake: &Stake, level: Level, seed: u64) -> bool {
-    if level == Level::Hard
+    if level == Level::Expert
         && let Some(exactly) = doubling_exactly(game, side, stake)
     {
         return doubles_by(exactly, stake);
@@ -63,7 +65,8 @@ pub fn doubles_at(game: &Game, side: Side, stake: &Stake, level: Level, seed: u6
     if let Some((at, seen)) = at_score(game, side, side, stake, level, seed) {
         return doubles_by(at.doubling(&seen, stake.value, stake.centred), stake);
     }
-    let Prospects { wins, win, loss } = prospects(game.position(), side, game.options()).as_seen(level, seed);
+    let Prospects { wins, win, loss } =
+        prospects(game.position(), side, game.options()).as_seen(game, level, seed);
     let all = win + loss + ALIVE / 2.0;
     let from = if stake.centred {
         (loss + (3.0 - ALIVE) / (2.0 - ALIVE) * ALIVE / 2.0) / all
@@ -131,13 +134,13 @@ fn doubles_by([rolled, taken, dropped]: [f64; 3], stake: &Stake) -> bool {
 /// What `side` answers to a double, a beaver or a raccoon of the opponent; the player on turn is about to roll.
 #[must_use]
 pub fn answer(game: &Game, side: Side, stake: &Stake, may_raise: bool) -> Answer {
-    answer_at(game, side, stake, may_raise, Level::Hard, 0)
+    answer_at(game, side, stake, may_raise, Level::Expert, 0)
 }
 
 /// As [`answer`], as a player of this level does it.
 #[must_use]
 pub fn answer_at(game: &Game, side: Side, stake: &Stake, may_raise: bool, level: Level, seed: u64) -> Answer {
-    if level == Level::Hard
+    if level == Level::Expert
         && let Some([taken, raised, dropped]) = answering_exactly(game, side, stake)
     {
         return match () {
@@ -150,7 +153,7 @@ pub fn answer_at(game: &Game, side: Side, stake: &Stake, may_raise: bool, level:
     if let Some((at, seen)) = at_score(game, roller, side, stake, level, seed) {
         return answers_at_score(&at, &seen, roller == side, stake.value, may_raise);
     }
-    let seen = prospects(game.position(), roller, game.options()).as_seen(level, seed);
+    let seen = prospects(game.position(), roller, game.options()).as_seen(game, level, seed);
     let Prospects { wins, win, loss } = if roller == side { seen } else { seen.of_the_other() };
     let all = win + loss + ALIVE / 2.0;
     if may_raise && wins >= (loss + ALIVE) / all {
@@ -175,7 +178,7 @@ fn at_score(
     let at = AtScore::new(met(game.variant(), game.options()), score)?;
     let chances = before_roll(game.position(), roller, game.options());
     let [win, two, three, lose_two, lose_three] = chances;
-    let wins = as_seen(win, level, seed);
+    let wins = as_seen(win, game, level, seed);
     // Of the wins, and of the losses, as many as before are double and triple ones.
     let part = |some: f32, all: f32, now: f32| if all > 0.0 { some / all * now } else { 0.0 };
     let own = [two, three].map(|some| part(some, win, wins));
@@ -241,8 +244,8 @@ impl Prospects {
     }
 
     /// As a player of this level sees them.
-    fn as_seen(self, level: Level, seed: u64) -> Self {
-        Self { wins: as_seen(self.wins, level, seed), ..self }
+    fn as_seen(self, game: &Game, level: Level, seed: u64) -> Self {
+        Self { wins: as_seen(self.wins, game, level, seed), ..self }
     }
 
     fn of_the_other(self) -> Self {
@@ -251,8 +254,9 @@ impl Prospects {
 }
 
 /// A chance to win as a player of this level sees it.
-fn as_seen(wins: f32, level: Level, seed: u64) -> f32 {
-    (wins + WRONG_BY[level.index()] * (2.0 * unit(mix(seed, 0xc0)) - 1.0)).clamp(0.0, 1.0)
+fn as_seen(wins: f32, game: &Game, level: Level, seed: u64) -> f32 {
+    let wrong_by = if game.variant() == Variant::Indiika { WRONG_BY_IN_INDIIKA } else { WRONG_BY };
+    (wins + wrong_by[level.index()] * (2.0 * unit(mix(seed, 0xc0)) - 1.0)).clamp(0.0, 1.0)
 }
 
 /// The prospects of `side`, about to roll.

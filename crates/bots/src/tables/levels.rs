@@ -7,19 +7,19 @@ use tables::{Game, Phase, Search, Step};
 use super::ahead::{AGAIN_MAX, Ask, FULL, Thinker, Worth, by_points};
 use super::by_score::ByScore;
 use super::stake::AtStake;
-use super::{Found, Judge, choose_with, judge, settled, slips, throws_away};
+use super::{Found, Judge, choose_with, judge, settled, slip, throws_away};
 use crate::level::pick;
 use crate::{Alone, Effort, Level};
 
 /// What the strongest level asks itself. A second ply would be somewhat stronger and takes ten times as long, in tabla
 /// now and then more than 100 ms (`docs/strength.md`).
-pub const HARD: Ask = Ask { plies: 1, again: AGAIN_MAX, evals: FULL, always: false };
+pub const EXPERT: Ask = Ask { plies: 1, again: AGAIN_MAX, evals: FULL, always: false };
 
 /// The steps of a player of this level, as [`super::choose`]. Whatever the level, a play that wins at once is
 /// played, and antitabla is not lost by finishing it while that can be helped.
 #[must_use]
 pub fn choose_at(game: &Game, level: Level, seed: u64) -> Option<Vec<Step>> {
-    choose_by(game, level, seed, &by_points, &HARD)
+    choose_by(game, level, seed, &by_points, &EXPERT)
 }
 
 /// As [`choose_at`], for what is at stake: in a match the strongest level plays for the chance to win it.
@@ -39,27 +39,24 @@ pub fn choose_at_stake_with(
 ) -> Option<Vec<Step>> {
     let ask = match effort {
         Effort::Look => return super::choose(game, seed),
-        Effort::Quarter => Ask { evals: Effort::quarter(HARD.evals), ..HARD },
-        Effort::Whole => HARD,
+        Effort::Quarter | Effort::Whole => Ask { evals: effort.of(EXPERT.evals), ..EXPERT },
     };
     // The judge of indiika counts no points.
-    let looks = level == Level::Hard && matches!(judge(game.variant()), Judge::Net(_));
+    let looks = level == Level::Expert && matches!(judge(game.variant()), Judge::Net(_));
     let score = game.side().filter(|_| looks).and_then(|side| ByScore::of(game, side, at_stake));
     choose_by(game, level, seed, &ByScore::worth(score.as_ref()), &ask)
 }
 
 fn choose_by(game: &Game, level: Level, seed: u64, worth: Worth<'_>, ask: &Ask) -> Option<Vec<Step>> {
     let judge = judge(game.variant());
-    let [easy, medium] = slips(game.variant());
-    let slip = match (level, judge) {
+    let slip = match judge {
         // Indiika's plays hardly differ: there the levels differ in what they do with the cube.
-        (_, Judge::Places) => return choose_with(game, judge, seed),
-        (Level::Hard, Judge::Net(_)) => {
+        Judge::Places => return choose_with(game, judge, seed),
+        Judge::Net(_) if level == Level::Expert => {
             let plays = Thinker::for_ask(ask).think_by(game, judge, ask, seed, worth, &mut Alone);
             return plays.into_iter().next().map(|play| play.steps);
         }
-        (Level::Medium, Judge::Net(_)) => medium,
-        (Level::Easy, Judge::Net(_)) => easy,
+        Judge::Net(_) => slip(game.variant(), level),
     };
     let Phase::ToPlay { side, stage, .. } = game.phase() else {
         return None;

@@ -8,7 +8,7 @@ use kalah::{Capture, Options, Position};
 
 /// Even with a hundredth of its usual thinking.
 fn wins(capture: Capture, games: u64) -> usize {
-    let limits = Limits { nodes: bots::kalah::HARD.nodes / 100 };
+    let limits = Limits { nodes: bots::kalah::EXPERT.nodes / 100 };
     let options = Options { capture, ..Options::default() };
     let wins = (0..games).filter(|game| {
         let mut player =

@@ -2,7 +2,7 @@
 //! The kalah player on positions whose exact values are known.
 
 use bots::Limits;
-use bots::kalah::{HARD, think};
+use bots::kalah::{EXPERT, think};
 
 use crate::kalah_known::known;
 
@@ -11,7 +11,7 @@ fn what_it_has_solved_is_exactly_right_and_nearly_all_the_rest_too() {
     let known = known();
     assert!(known.len() >= 1680, "only {} positions", known.len());
     // A fifth of the usual thinking keeps the test short.
-    let limits = Limits { nodes: HARD.nodes / 5 };
+    let limits = Limits { nodes: EXPERT.nodes / 5 };
     let (mut solved, mut best) = (0, 0);
     for known in &known {
         let thought = think(&known.position, &limits, 1).unwrap();

@@ -13,7 +13,7 @@ pub(crate) const CHESS: GameSpec = GameSpec {
     seats: 2,
     dice: false,
     scale: Scale::Glicko,
-    bots: [""; 3],
+    bots: [""; 5],
     options: || &[],
 };
 pub(crate) const TABLA: GameSpec = GameSpec { id: "tabla", family: "tables", scale: Scale::Fibs, ..CHESS };

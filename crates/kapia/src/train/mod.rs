@@ -91,7 +91,7 @@ number to the second.
 Example:
 
   $ kapia train tapa --minutes 5 --out tapa.net
-  $ kapia duel tapa tapa.net hard --games 2000";
+  $ kapia duel tapa tapa.net expert --games 2000";
 
 fn minutes(word: &str) -> Result<f64, String> {
     match word.parse() {

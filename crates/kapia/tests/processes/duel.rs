@@ -42,12 +42,12 @@ fn script(name: &str, text: &str) -> String {
 
 #[test]
 fn own_players_give_the_same_report_again() {
-    let words = ["tabla", "medium", "easy", "--games", "6", "--luck", "--seed", "7"];
+    let words = ["tabla", "club", "learner", "--games", "6", "--luck", "--seed", "7"];
     let [first, again] = [duel(&words), duel(&words)];
     assert!(first.status.success() && first.stderr.is_empty());
     assert_eq!(first.stdout, again.stdout);
     let text = String::from_utf8(first.stdout).unwrap();
-    assert!(text.starts_with("tabla: medium against easy, 6 games, seed 7\nwon "), "{text}");
+    assert!(text.starts_with("tabla: club against learner, 6 games, seed 7\nwon "), "{text}");
     assert!(text.contains("\nwithout luck ") && !text.contains(" ms"), "{text}");
     let timed = String::from_utf8(duel(&[&words[..], &["--times"]].concat()).stdout).unwrap();
     assert!(timed.starts_with(&text) && timed.ends_with(" ms\n"), "{timed}");
@@ -144,7 +144,7 @@ fn what_makes_no_sense_is_refused_in_one_line() {
     for (words, said) in [
         (&["go", "easy", "easy"][..], "there is no game `go`; allowed: chess, "),
         (&["tabla", "easy"], "<B>"),
-        (&["tabla", "easy", "grand"], "easy, medium or hard"),
+        (&["tabla", "easy", "grand"], "learner, casual, club, strong or expert"),
         (&["tabla", "easy", "/nowhere/a.net"], "cannot be read"),
         (&["tabla", "easy", KAPIA], "KTN2"),
         (&["tapa", "easy", &tabla], "is for tabla, not for tapa"),

@@ -98,7 +98,8 @@ impl BotPool {
         (play, at_stake, seat): (Play, AtStake, Seat),
         effort: Effort,
     ) -> Option<String> {
-        let (stockfish, level) = (bot == STOCKFISH, if bot == STOCKFISH { Level::Hard } else { level(bot) });
+        let (stockfish, level) =
+            (bot == STOCKFISH, if bot == STOCKFISH { Level::Expert } else { level(bot) });
         let engine = Arc::clone(&self.engine);
         let thought = self.consider(ticket, move |seed, turn| {
             let effort = if turn { effort } else { Effort::Look };
@@ -172,17 +173,19 @@ mod tests {
     use crate::rooms::thinkers::{Lane, WAITING_MAX};
 
     #[test]
-    fn every_game_has_three_levels_of_its_own() {
+    fn every_game_has_five_levels_of_its_own() {
         for kind in GameKind::ALL {
             let levels: Vec<_> =
                 of(kind).into_iter().filter_map(|bot| Some((bot.id, bot.level?.0.number()))).collect();
-            let wanted = [1, 2, 3].map(|level| (format!("{}-{level}", kind.id()), level));
+            let names = ["learner", "casual", "club", "strong", "expert"];
+            let wanted: Vec<_> =
+                names.map(|name| format!("{}-{name}", kind.id())).into_iter().zip(1..).collect();
             assert_eq!(levels, wanted);
             let elo: Vec<_> = of(kind).into_iter().filter_map(|bot| Some(bot.level?.1.elo)).collect();
             assert!(elo.is_sorted_by(|below, above| below < above), "{}: {elo:?}", kind.id());
         }
         assert_eq!(called(GameKind::Chess, "kalah-1", 0), None);
-        assert_eq!(called(GameKind::Chess, "chess-4", 0), None);
+        assert_eq!(called(GameKind::Chess, "chess-5", 0), None);
     }
 
     #[test]
@@ -217,11 +220,20 @@ mod tests {
     }
 
     #[test]
-    fn the_old_ids_are_the_middle_level() {
+    fn an_id_of_an_old_log_is_as_strong_as_it_was() {
         for kind in GameKind::ALL {
-            let id = format!("{}-beginner", kind.id());
-            assert_eq!(called(kind, &id, 1), called(kind, &format!("{}-2", kind.id()), 1));
-            assert_eq!(level(&id), Level::Medium);
+            for (old, today) in
+                [("beginner", Level::Club), ("1", Level::Learner), ("2", Level::Club), ("3", Level::Expert)]
+            {
+                let id = format!("{}-{old}", kind.id());
+                assert_eq!(level(&id), today, "{id}");
+                let sits = called(kind, &id, 1).expect("it is known");
+                assert_eq!(
+                    sits.id,
+                    format!("{}-{}", kind.id(), today.name()),
+                    "what is written anew has today's id"
+                );
+            }
         }
     }
 

@@ -84,15 +84,24 @@ async fn a_level_is_asked_for_by_number_or_by_id_and_has_a_name_of_its_own() {
         let bots: Vec<_> =
             game["bots"].as_array().expect("bots").iter().filter(|bot| bot["level"] != Value::Null).collect();
         let levels: Vec<_> = bots.iter().map(|bot| bot["level"].as_u64().expect("a number")).collect();
-        assert_eq!(levels, [1, 2, 3], "{game}");
+        assert_eq!(levels, [1, 2, 3, 4, 5], "{game}");
         assert!(bots.is_sorted_by_key(|bot| bot["strength"]["elo"].as_i64()), "{game}");
         assert_eq!(bots.iter().filter(|bot| bot["default"] == true).count(), 1);
         names.extend(bots.iter().map(|bot| bot["name"].as_str().expect("a name").to_owned()));
     }
-    let wishes = [json!({"level": 1}), json!({"bot": "chess-2"}), json!({"bot": "chess-3", "level": 3})];
-    for (wish, (id, name)) in
-        wishes.into_iter().zip([("chess-1", "Sashko"), ("chess-2", "Damyan"), ("chess-3", "Grandpa Todor")])
-    {
+    let [learner, club, expert] =
+        [("chess-learner", "Sashko"), ("chess-club", "Damyan"), ("chess-expert", "Grandpa Todor")];
+    for (wish, (id, name)) in [
+        (json!({"level": 1}), learner),
+        (json!({"bot": "chess-club"}), club),
+        (json!({"bot": "chess-expert", "level": 5}), expert),
+        (json!({"level": 4}), ("chess-strong", "Uncle Petko")),
+        // As it was asked for when there were three.
+        (json!({"bot": "chess-2"}), club),
+        (json!({"bot": "chess-3"}), expert),
+        (json!({"bot": "chess-3", "level": 3}), expert),
+        (json!({"bot": "chess-beginner", "level": 1}), learner),
+    ] {
         let mut asked = json!({"game": "chess", "seat": "first"});
         for (key, value) in wish.as_object().expect("a wish") {
             asked[key] = value.clone();
@@ -106,7 +115,7 @@ async fn a_level_is_asked_for_by_number_or_by_id_and_has_a_name_of_its_own() {
         );
     }
     let unlike = names.iter().collect::<std::collections::BTreeSet<_>>();
-    assert_eq!((names.len(), unlike.len()), (30, 30));
+    assert_eq!((names.len(), unlike.len()), (50, 50));
     server.close().await;
 }
 
@@ -114,7 +123,7 @@ async fn a_level_is_asked_for_by_number_or_by_id_and_has_a_name_of_its_own() {
 async fn a_rematch_keeps_the_level() {
     let server = Open::server().await;
     let ann = server.guest().await;
-    let room = ann.opens(json!({"game": "kalah", "seat": "first", "level": 3})).await;
+    let room = ann.opens(json!({"game": "kalah", "seat": "first", "level": 5})).await;
     let mut line = ann.at(&room).await;
     line.hear("welcome").await;
     line.ask(json!({"k": "resign"})).await;
@@ -124,7 +133,7 @@ async fn a_rematch_keeps_the_level() {
     line.hear("welcome").await;
     let seats = line.view["seats"].as_array().expect("seats").iter();
     let bots: Vec<_> = seats.filter_map(|seat| seat["bot_id"].as_str()).collect();
-    assert_eq!(bots, ["kalah-3"]);
+    assert_eq!(bots, ["kalah-expert"]);
     server.close().await;
 }
 

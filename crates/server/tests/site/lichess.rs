@@ -383,6 +383,6 @@ async fn a_bot_of_the_site_is_challenged_by_its_name_and_by_its_level() {
     let game = ann.post("/api/challenge/ai", Some(&wish)).await.json();
     assert_eq!((&game["source"], &game["opponent"]["title"]), (&json!("ai"), &json!("BOT")), "{game}");
     let room = ann.get(&format!("/api/v1/rooms/{}", game["id"].as_str().expect("an id"))).await.json();
-    assert_eq!(room["s"]["seats"][1]["bot_id"], "chess-3");
+    assert_eq!(room["s"]["seats"][1]["bot_id"], "chess-expert");
     server.close().await;
 }

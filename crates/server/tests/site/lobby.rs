@@ -83,7 +83,7 @@ async fn a_table_of_four_is_offered_until_the_last_chair_is_taken() {
     assert_eq!(seen["offers"], json!([]));
     let names = json!([bob.name, "Elena", ann.name, "Rada"]);
     assert_eq!(seen["live"][0]["names"], names);
-    let bots = json!([null, "bughouse-2", null, "bughouse-2"]);
+    let bots = json!([null, "bughouse-club", null, "bughouse-club"]);
     assert_eq!(seen["live"][0]["bots"], bots, "so that a page can name them in any language");
     assert_eq!(seen["mine"][0]["your_turn"], true, "White of board A begins");
     server.close().await;

@@ -80,7 +80,7 @@ async fn what_cannot_be_set_up_is_refused_with_what_is_allowed() {
         (json!({"game": "chess", "bot": "kalah-beginner"}), 422, "unknown_bot"),
         (json!({"game": "chess", "bot": "chess-4"}), 422, "unknown_bot"),
         (json!({"game": "chess", "level": 0}), 422, "bad_level"),
-        (json!({"game": "chess", "level": 4}), 422, "bad_level"),
+        (json!({"game": "chess", "level": 6}), 422, "bad_level"),
         (json!({"game": "chess", "level": -1}), 422, "bad_level"),
         (json!({"game": "chess", "level": "strong"}), 400, "bad_request"),
         (json!({"game": "chess", "level": 3, "bot": "chess-1"}), 422, "other_level"),

@@ -253,7 +253,7 @@ async fn a_guests_game_against_a_bot_leaves_its_result_too() {
     let result = &games[0].result;
     assert_eq!((games.len(), games[0].room.as_str(), result.winner), (1, room.as_str(), Some(1)));
     assert_eq!((result.pool.as_str(), result.rated, result.length), ("kalah/correspondence", false, 1));
-    assert_eq!(result.players[1].player, "bot:kalah-2");
+    assert_eq!(result.players[1].player, "bot:kalah-club");
     // A table nobody joined is no game.
     let empty = ann.opens(json!({"game": "kalah"})).await;
     let closed = ann.request("DELETE", &format!("/api/v1/rooms/{empty}"), None).await;

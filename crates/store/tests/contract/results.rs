@@ -14,7 +14,7 @@ use crate::ledger::{balance, deposit, game, opened, player, reconciled, settled}
 use crate::support::{append, command, event, on_every_engine};
 
 const fn spec(id: &'static str, seats: u8, scale: Scale) -> GameSpec {
-    GameSpec { id, family: id, seats, dice: false, scale, bots: [""; 3], options: || &[] }
+    GameSpec { id, family: id, seats, dice: false, scale, bots: [""; 5], options: || &[] }
 }
 
 static GAMES: [GameSpec; 2] = [spec("chess", 2, Scale::Glicko), spec("tabla", 2, Scale::Fibs)];

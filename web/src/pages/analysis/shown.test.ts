@@ -31,13 +31,13 @@ beforeAll(async () => {
 
 describe('the players', () => {
   const sitter = (name: string, bot_id?: string) => ({ name, bot: bot_id !== undefined, you: false, ...(bot_id ? { bot_id } : {}) });
-  const seats = [sitter('Grandpa Kosta'), sitter('Grandpa Kosta', 'chess-3')];
+  const seats = [sitter('Grandpa Kosta'), sitter('Grandpa Kosta', 'chess-expert')];
 
   it('of the site go by their names in the language of the reader, people as they call themselves', async () => {
     const report = { ...sample('tabla').report, players: ['Grandpa Kosta', 'Sashko'], result: 'Sashko wins 2 points' };
     await setLang('bg');
     expect(namesOf(['Grandpa Kosta', 'Grandpa Kosta'], seats)).toEqual(['Grandpa Kosta', 'Дядо Коста']);
-    const told = calledIn(report, [seats[0]!, sitter('Sashko', 'chess-1')]);
+    const told = calledIn(report, [seats[0]!, sitter('Sashko', 'chess-learner')]);
     expect(told.players).toEqual(['Grandpa Kosta', 'Сашко']);
     expect(told.result).toBe('Сашко wins 2 points');
     expect(listOf('tabla', [told]).games[0]!.title).toContain('Сашко');

@@ -3,6 +3,7 @@ import { describe, expect, it } from 'vitest';
 import { ApiError } from '../../api/client';
 import type { GameInfo, OptionSpec } from '../../api/types';
 import { need, setLang } from '../../i18n';
+import { LEVELS } from '../../levels';
 import { CLOCKS, NO_CLOCK } from '../../parts/presets';
 import { settings } from '../../settings.svelte';
 import { Draft, errorsOf } from './draft.svelte';
@@ -25,7 +26,7 @@ const info: GameInfo = {
   ],
   usual_clocks: [],
   clocks: ['none', 'fischer'],
-  bots: [1, 2, 3].map((level) => ({ id: `kalah-${level}`, name: `Level ${level}`, level, default: level === 2 })),
+  bots: LEVELS.map((level, at) => ({ id: `kalah-${level}`, name: `Level ${level}`, level: at + 1, default: level === 'club' })),
 };
 
 describe('a table being made', () => {
@@ -78,13 +79,13 @@ describe('a table being made', () => {
     const draft = new Draft('kalah', true);
     draft.face('bot');
     expect(draft.clock).toEqual(NO_CLOCK);
-    expect(draft.proposal(info)).toMatchObject({ bot: 'kalah-2', access: 'link' });
-    settings.level = 3;
-    expect(draft.proposal(info)).toMatchObject({ bot: 'kalah-3' });
-    draft.call('kalah-1');
-    expect(draft.proposal(info)).toMatchObject({ bot: 'kalah-1' });
+    expect(draft.proposal(info)).toMatchObject({ bot: 'kalah-club', access: 'link' });
+    settings.level = 'expert';
+    expect(draft.proposal(info)).toMatchObject({ bot: 'kalah-expert' });
+    draft.call('kalah-learner');
+    expect(draft.proposal(info)).toMatchObject({ bot: 'kalah-learner' });
     draft.call(null);
-    settings.level = 2;
+    settings.level = 'club';
     draft.face('anyone');
     expect(draft.clock).toEqual(CLOCKS.kalah[0]);
     expect(draft.proposal(info)).toMatchObject({ bot: null, access: 'open' });

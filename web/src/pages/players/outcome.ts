@@ -10,7 +10,7 @@ export function outcomeOf(game: PlayedGame, player: string): Outcome | null {
   return (game.seats.find((sitter) => sitter.id === player)?.result as Outcome | undefined) ?? null;
 }
 
-/** The bot of the site in a chair: `bot:chess-2/1` is `chess-2`. */
+/** The bot of the site in a chair: `bot:chess-club/1` is `chess-club`. */
 const botOf = (sitter: Sitter): string | null => (sitter.bot ? (sitter.id.split(/[:/]/)[1] ?? null) : null);
 
 /** Those the player met, by name; bots of the site in the reader's language. At bughouse they are the other pair, as the

@@ -96,11 +96,11 @@ pub struct Switch {
 #[derive(Serialize, ToSchema)]
 pub struct BotEntry {
     /// Its id, which never changes.
-    #[schema(example = "chess-2")]
+    #[schema(example = "chess-club")]
     pub id: String,
     /// Its name in English.
     pub name: String,
-    /// 1 for the weakest to 3; nothing for an engine of somebody else.
+    /// 1 (learner), 2 (casual), 3 (club), 4 (strong) or 5 (expert); nothing for an engine of somebody else.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub level: Option<u8>,
     /// Whether it plays when no level is asked for.
@@ -113,9 +113,9 @@ pub struct BotEntry {
 /// A strength measured in games of neighbouring levels (docs/strength.md).
 #[derive(Serialize, ToSchema)]
 pub struct Strength {
-    /// On the Elo scale of this game, on which level 2 is 1500; the scales of two games are not the same.
+    /// On the Elo scale of this game, on which level 3 is 1500; the scales of two games are not the same.
     pub elo: i32,
-    /// Half of the 95 % interval of the distance to level 2.
+    /// Half of the 95 % interval of the distance to level 3; 0 for that level itself.
     pub margin: i32,
 }
 

@@ -150,7 +150,9 @@ fn bot(fields: &BTreeMap<String, String>, user: &str) -> Result<Option<String>, 
         let level: usize = level.ok().filter(|level| (1..=AI_LEVELS).contains(level)).ok_or_else(|| {
             ApiError::BadRequest { reason: format!("level is a whole number from 1 to {AI_LEVELS}") }
         })?;
-        return Ok(Some(format!("{id}-{}", (level * Level::ALL.len()).div_ceil(AI_LEVELS))));
+        let at = (level * Level::ALL.len()).div_ceil(AI_LEVELS).saturating_sub(1);
+        let level = Level::ALL.get(at).copied().unwrap_or_default();
+        return Ok(Some(format!("{id}-{}", level.name())));
     }
     let key = names::asked(user);
     let is_meant = |bot: &bot_pool::Listed| bot.id == user || names::asked(&bot.name) == key;

@@ -57,13 +57,13 @@ pub struct NewRoom {
     /// Who may join: `open` (listed in the lobby) or `link`.
     #[serde(default)]
     pub access: Access,
-    /// A bot to sit down with, by id as in `GET /api/v1/games`; `GAME-beginner` is the one of the
-    /// default level.
+    /// A bot to sit down with, by id as in `GET /api/v1/games`. Its former ids are understood: `GAME-1` is the learner, `GAME-2`
+    /// and `GAME-beginner` the club player, `GAME-3` the expert.
     #[serde(default)]
     pub bot: Option<String>,
-    /// The level of the bot to sit down with, 1 to 3, instead of an id.
+    /// The level of the bot to sit down with, instead of an id: 1 (learner), 2 (casual), 3 (club), 4 (strong) or 5 (expert).
     #[serde(default)]
-    #[schema(minimum = 1, maximum = 3)]
+    #[schema(minimum = 1, maximum = 5)]
     pub level: Option<i64>,
     /// The name of the one account the table is offered to: nobody else sits down, and they may `refuse`.
     #[serde(default)]

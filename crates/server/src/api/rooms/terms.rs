@@ -10,14 +10,15 @@ use crate::error::ApiError;
 
 use super::NewRoom;
 
-/// The id of the bot that is wanted. Who asks for a level may leave the id out or give the old one,
-/// which says nothing of a level.
+/// The id of the bot that is wanted. Who asks for a level may leave the id out or give the oldest one, which says nothing of
+/// a level. An id of when levels were numbers means what it meant then, and so does its number beside it.
 pub(super) fn bot(wish: &NewRoom) -> Result<Option<String>, ApiError> {
     let Some(level) = wish.level else { return Ok(wish.bot.clone()) };
     let known = u8::try_from(level).ok().and_then(Level::from_number);
     let level = known.ok_or(ApiError::BadLevel { level })?;
-    let id = format!("{}-{}", wish.game, level.number());
+    let id = format!("{}-{}", wish.game, level.name());
     match &wish.bot {
+        Some(bot) if *bot == format!("{}-{}", wish.game, level.number()) => Ok(wish.bot.clone()),
         Some(bot) if *bot != id && *bot != format!("{}-beginner", wish.game) => {
             Err(ApiError::OtherLevel { bot: bot.chars().take(40).collect(), level: level.number() })
         }
