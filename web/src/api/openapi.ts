@@ -3924,12 +3924,12 @@ export interface components {
             default: boolean;
             /**
              * @description Its id, which never changes.
-             * @example chess-2
+             * @example chess-club
              */
             id: string;
             /**
              * Format: int32
-             * @description 1 for the weakest to 3; nothing for an engine of somebody else.
+             * @description 1 (learner), 2 (casual), 3 (club), 4 (strong) or 5 (expert); nothing for an engine of somebody else.
              */
             level?: number | null;
             /** @description Its name in English. */
@@ -6043,8 +6043,8 @@ export interface components {
             /** @description Whether dice roll by themselves (tables family). */
             auto_roll?: boolean;
             /**
-             * @description A bot to sit down with, by id as in `GET /api/v1/games`; `GAME-beginner` is the one of the
-             *     default level.
+             * @description A bot to sit down with, by id as in `GET /api/v1/games`. Its former ids are understood: `GAME-1` is the learner, `GAME-2`
+             *     and `GAME-beginner` the club player, `GAME-3` the expert.
              */
             bot?: string | null;
             /** @description The clock; left out: none. */
@@ -6057,7 +6057,7 @@ export interface components {
             game: components["schemas"]["GameKind"];
             /**
              * Format: int64
-             * @description The level of the bot to sit down with, 1 to 3, instead of an id.
+             * @description The level of the bot to sit down with, instead of an id: 1 (learner), 2 (casual), 3 (club), 4 (strong) or 5 (expert).
              */
             level?: number | null;
             /**
@@ -7639,12 +7639,12 @@ export interface components {
         Strength: {
             /**
              * Format: int32
-             * @description On the Elo scale of this game, on which level 2 is 1500; the scales of two games are not the same.
+             * @description On the Elo scale of this game, on which level 3 is 1500; the scales of two games are not the same.
              */
             elo: number;
             /**
              * Format: int32
-             * @description Half of the 95 % interval of the distance to level 2.
+             * @description Half of the 95 % interval of the distance to level 3; 0 for that level itself.
              */
             margin: number;
         };

@@ -276,14 +276,23 @@ mod tests {
         }
     }
 
+    #[test]
+    fn a_log_of_three_levels_is_read_as_it_was_meant() {
+        let line = r#"{"k":"sat","seat":1,"player":"bot:chess-3","name":"Grandpa Todor","bot":"chess-3"}"#;
+        let event: room::Event = serde_json::from_str(line).expect("it was written so");
+        let room::Event::Sat { bot: Some(bot), .. } = &event else { panic!("{event:?}") };
+        assert_eq!(level(bot), Level::Expert);
+        assert_eq!(serde_json::to_string(&event).expect("it is written"), line, "and is not rewritten");
+    }
+
     #[tokio::test]
     async fn every_player_finds_a_legal_move() {
         let bot_pool = BotPool::default();
         let stake = Stake { value: 1, centred: true, away: None, after_crawford: false };
         let single = AtStake { stake, may_double: [false; 2] };
         for kind in GameKind::ALL {
-            let old = format!("{}-beginner", kind.id());
-            for bot in of(kind).into_iter().map(|bot| bot.id).chain([old]) {
+            let old = ["beginner", "3"].map(|old| format!("{}-{old}", kind.id()));
+            for bot in of(kind).into_iter().map(|bot| bot.id).chain(old) {
                 let mut play = Play::new(kind, &room::Settings::new()).unwrap();
                 if let Play::Tables(game) = &mut play {
                     game.opening(6, 1).unwrap();

@@ -13,7 +13,7 @@ async fn play_some(person: &Person, game: &str, moves: u32) -> Duration {
     let mut line = person.at(&room).await;
     line.hear("welcome").await;
     assert_eq!(line.view["seats"][1]["bot"], true, "a bot is named as a bot");
-    let id = format!("{game}-2");
+    let id = format!("{game}-club");
     assert_eq!(line.view["seats"][1]["bot_id"], id, "so that a page can name it in any language");
     assert_eq!(line.view["seats"][0].get("bot_id"), None, "a person has none");
     line.shake_hands([9; 32]).await;
