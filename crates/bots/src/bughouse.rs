@@ -64,7 +64,8 @@ fn choose_by(
 ) -> Option<Action> {
     let (nodes, slip) = mind(level);
     let bound = if effort == Effort::Look { 0.0 } else { slip.bound(seed) };
-    let sight = if effort == Effort::Look || bound > 0.0 { Sight::Answers } else { Sight::Further(effort.of(nodes)) };
+    let sight =
+        if effort == Effort::Look || bound > 0.0 { Sight::Answers } else { Sight::Further(effort.of(nodes)) };
     within(game, place, sight, bound, seed, (wishes, &mut Alone))
 }
 
