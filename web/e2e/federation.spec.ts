@@ -24,6 +24,7 @@ test('a federation is founded, joined, and its roles are given', async ({ browse
 
   await other.goto('/federations');
   await other.getByRole('link', { name: `Club ${id}` }).click();
+  await expect(other.getByRole('button', { name: 'Ask to join' })).toBeVisible();
   await clean(other, SOME);
   await other.getByRole('button', { name: 'Ask to join' }).click();
   await expect(other.getByText('You have asked to join.', { exact: false })).toBeVisible();

@@ -91,11 +91,15 @@ fn route(url: &str, port: u16) -> (Target, String) {
     let (user, host) = authority.rsplit_once('@').unwrap_or(("postgres", authority));
     let folder = query.split('&').find_map(|pair| pair.strip_prefix("host="));
     let target = match folder {
-        Some(folder) => Target::Unix(PathBuf::from(folder).join(".s.PGSQL.5432")),
+        Some(folder) => {
+            let (_, number) = host.split_once(':').unwrap_or((host, "5432"));
+            Target::Unix(PathBuf::from(folder).join(format!(".s.PGSQL.{number}")))
+        }
         None if host.contains(':') => Target::Tcp(host.to_owned()),
         None => Target::Tcp(format!("{host}:5432")),
     };
-    (target, format!("{scheme}://{user}@127.0.0.1:{port}/{database}"))
+    // What is encrypted cannot be told apart.
+    (target, format!("{scheme}://{user}@127.0.0.1:{port}/{database}?sslmode=disable"))
 }
 
 async fn serve(listener: TcpListener, target: Target, weather: Arc<Weather>) {
