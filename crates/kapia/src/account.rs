@@ -2,7 +2,6 @@
 //! `kapia account`: the operator makes accounts and tokens, and lets somebody in again who has lost everything.
 
 use std::fs;
-use std::io::Write as _;
 use std::net::SocketAddr;
 use std::path::PathBuf;
 use std::process::ExitCode;
@@ -10,7 +9,7 @@ use std::process::ExitCode;
 use anyhow::{Context as _, bail};
 use clap::{Args, Subcommand};
 use game::Micros;
-use serde_json::{Value, json};
+use serde_json::json;
 use server::api::account::{TOKEN_DAYS_MAX, TOKENS_MAX};
 use server::auth::origin::PublicUrl;
 use server::auth::password::Pepper;
@@ -21,6 +20,7 @@ use server::{Config, ServerClock};
 use store::{Act, Agreed, Change, Player, Recovery, SignUp, Standing, Store, Token, UserAccount};
 
 use crate::place::{self, Place, Site};
+use crate::said::{Said, say};
 use crate::serve;
 
 /// How long a link is good for, microseconds.
@@ -125,12 +125,6 @@ impl Address {
     }
 }
 
-/// What is printed, and the exit status.
-struct Said {
-    value: Value,
-    text: String,
-}
-
 /// The answer "no".
 fn no(why: String) -> Result<Said, String> {
     Err(why)
@@ -177,19 +171,7 @@ impl Account {
                 )
             }
         };
-        let mut out = crate::plain::out();
-        match said {
-            Ok(Said { value, .. }) if json => writeln!(out, "{value}")?,
-            Ok(Said { text, .. }) => writeln!(out, "{text}")?,
-            Err(why) => {
-                if json {
-                    writeln!(out, "{}", json!({"error": why}))?;
-                }
-                writeln!(crate::plain::err(), "kapia: {why}")?;
-                return Ok(ExitCode::from(1));
-            }
-        }
-        Ok(ExitCode::SUCCESS)
+        say(said, json)
     }
 }
 

@@ -3,7 +3,6 @@
 
 use std::collections::{BTreeMap, BTreeSet};
 use std::fs::File;
-use std::io::Write as _;
 use std::path::{Path, PathBuf};
 use std::process::ExitCode;
 
@@ -11,11 +10,12 @@ use anyhow::{Context as _, bail, ensure};
 use clap::Subcommand;
 use game::Micros;
 use jiff::Timestamp;
-use serde_json::{Value, json};
+use serde_json::json;
 use server::{DiceKey, KeyError, KeyRing, ServerClock};
 use store::{Act, BoundKey, KeyState, RoomChain, SiteKey, Store};
 
 use crate::place::{self, Site};
+use crate::said::{Said, say};
 
 /// Rooms read at a time.
 const AT_ONCE: u32 = 1_000;
@@ -60,12 +60,6 @@ pub(crate) enum Key {
     },
 }
 
-/// What is printed.
-struct Said {
-    value: Value,
-    text: String,
-}
-
 /// The games that hang on a key.
 #[derive(Default)]
 struct Games {
@@ -105,19 +99,7 @@ impl Key {
                 (with(site, async |store, keys| retire(store, keys, id, *at_once).await)?, json)
             }
         };
-        let mut out = crate::plain::out();
-        match said {
-            Ok(Said { value, .. }) if *json => writeln!(out, "{value}")?,
-            Ok(Said { text, .. }) => writeln!(out, "{text}")?,
-            Err(why) => {
-                if *json {
-                    writeln!(out, "{}", json!({"error": why}))?;
-                }
-                writeln!(crate::plain::err(), "kapia: {why}")?;
-                return Ok(ExitCode::from(1));
-            }
-        }
-        Ok(ExitCode::SUCCESS)
+        say(said, *json)
     }
 }
 

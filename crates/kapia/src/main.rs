@@ -28,6 +28,7 @@ mod plain;
 mod rating;
 mod referee;
 mod replay;
+mod said;
 mod serve;
 mod swiss;
 mod tables;

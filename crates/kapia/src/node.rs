@@ -1,18 +1,18 @@
 // SPDX-License-Identifier: AGPL-3.0-or-later
 //! `kapia node`: which processes serve a site of several, and how one of them is asked to leave.
 
-use std::io::Write as _;
 use std::process::ExitCode;
 use std::time::Duration;
 
 use clap::Subcommand;
 use game::Micros;
-use serde_json::{Value, json};
+use serde_json::json;
 use server::ServerClock;
 use store::{Act, Attending, Store};
 use tokio::time::{Instant, sleep};
 
 use crate::place::{self, Place};
+use crate::said::{Said, say};
 
 /// A node that was silent for so long is not there, microseconds.
 const SILENCE_US: i64 = 5_000_000;
@@ -58,19 +58,7 @@ impl Node {
                 (place::with(place, async |store| drain(store, name).await)?, json)
             }
         };
-        let mut out = crate::plain::out();
-        match said {
-            Ok((value, _)) if *json => writeln!(out, "{value}")?,
-            Ok((_, text)) => writeln!(out, "{text}")?,
-            Err(why) => {
-                if *json {
-                    writeln!(out, "{}", json!({"error": why}))?;
-                }
-                writeln!(crate::plain::err(), "kapia: {why}")?;
-                return Ok(ExitCode::from(1));
-            }
-        }
-        Ok(ExitCode::SUCCESS)
+        say(said, *json)
     }
 }
 
@@ -82,7 +70,7 @@ fn state(node: &Attending) -> &'static str {
     }
 }
 
-async fn list(store: &Store) -> anyhow::Result<(Value, String)> {
+async fn list(store: &Store) -> anyhow::Result<Said> {
     let nodes = store.attending(SILENCE_US).await?;
     let row = |node: &Attending| json!({"node": node.who.name, "state": state(node), "serves": node.serves, "version": node.who.version});
     let line = |node: &Attending| format!("{}  {}  {}", node.who.name, state(node), node.who.version);
@@ -90,10 +78,10 @@ async fn list(store: &Store) -> anyhow::Result<(Value, String)> {
         [] => "no node is there; a server without --nats-url is none".to_owned(),
         nodes => nodes.iter().map(line).collect::<Vec<_>>().join("\n"),
     };
-    Ok((json!({"nodes": nodes.iter().map(row).collect::<Vec<_>>()}), text))
+    Ok(Said { value: json!({"nodes": nodes.iter().map(row).collect::<Vec<_>>()}), text })
 }
 
-async fn drain(store: &Store, name: &str) -> anyhow::Result<Result<(Value, String), String>> {
+async fn drain(store: &Store, name: &str) -> anyhow::Result<Result<Said, String>> {
     let nodes = store.attending(SILENCE_US).await?;
     let (named, others): (Vec<_>, Vec<_>) = nodes.into_iter().partition(|node| node.who.name == name);
     let called = |nodes: &[Attending]| {
@@ -123,7 +111,7 @@ async fn drain(store: &Store, name: &str) -> anyhow::Result<Result<(Value, Strin
         if !left.iter().any(|node| named.iter().any(|gone| gone.who.id == node.who.id)) {
             let serves = left.iter().find(|node| node.serves).map(|node| node.who.name.as_str());
             let text = format!("{name} has left; there are: {}", called(&left));
-            return Ok(Ok((json!({"node": name, "left": true, "serves": serves}), text)));
+            return Ok(Ok(Said { value: json!({"node": name, "left": true, "serves": serves}), text }));
         }
         sleep(LOOK).await;
     }

@@ -2,7 +2,7 @@
 //! The analysis of a finished game: where its job stands, and the report as `docs/analysis.md` describes it.
 import { ask } from './client';
 import type { View } from './types';
-import { Wire } from './wire';
+import { listen } from './wire';
 
 /** How far is looked ahead. */
 export type Depth = 'quick' | 'deep';
@@ -181,26 +181,13 @@ export async function analysis(method: 'get' | 'post' | 'delete', room: string, 
 /** Hears how an analysis goes on, without its report; the answer ends it. The first word says how it stands now, also after
     the line was away. */
 export function followAnalysis(room: string, depth: Depth, heard: (told: Analysis) => void): () => void {
-  const wire = new Wire(
-    {
-      url: () => `${location.origin.replace(/^http/, 'ws')}/ws/rooms/${encodeURIComponent(room)}/analysis?depth=${depth}`,
-      opened: () => {},
-      frame: (frame) => {
-        const { t, ...told } = frame as { t?: string } & Analysis;
-        if (t === 'analysis') heard(told);
-      },
-      changed: () => {},
+  return listen(
+    () => `/ws/rooms/${encodeURIComponent(room)}/analysis?depth=${depth}`,
+    (frame) => {
+      const { t, ...told } = frame as { t?: string } & Analysis;
+      if (t === 'analysis') heard(told);
     },
-    undefined,
-    false,
   );
-  const hurry = (): void => wire.hurry();
-  addEventListener('online', hurry);
-  wire.start();
-  return () => {
-    removeEventListener('online', hurry);
-    wire.close();
-  };
 }
 
 /** Where a file of the analysis is fetched. */

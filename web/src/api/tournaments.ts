@@ -3,7 +3,7 @@
 import type { Config, Rights } from '../adapted/wire';
 import { ask } from './client';
 import type { ClockRule, GameId } from './types';
-import { Wire } from './wire';
+import { listen } from './wire';
 
 /** How far a tournament is, in the order in which it gets there. */
 export const STATES = ['draft', 'open', 'checkin', 'running', 'paused', 'finished', 'closed', 'cancelled'] as const;
@@ -265,26 +265,13 @@ export const putResult = (id: string, seq: number, round: number, board: number,
     word there are no events: what was asked for before the line was open may be older. */
 export function follow(id: string, heard: (events: TournamentEvent[], seq: number) => void): () => void {
   let last: number | null = null;
-  const wire = new Wire(
-    {
-      url: () => `${location.origin.replace(/^http/, 'ws')}/ws/tournaments${at(id)}${last === null ? '' : `?since=${last}`}`,
-      opened: () => {},
-      frame: (frame) => {
-        const { t, seq, es } = frame as { t?: string; seq?: number; es?: TournamentEvent[] };
-        if ((t !== 'ev' && t !== 'welcome') || seq === undefined) return;
-        last = seq;
-        heard(es ?? [], seq);
-      },
-      changed: () => {},
+  return listen(
+    () => `/ws/tournaments${at(id)}${last === null ? '' : `?since=${last}`}`,
+    (frame) => {
+      const { t, seq, es } = frame as { t?: string; seq?: number; es?: TournamentEvent[] };
+      if ((t !== 'ev' && t !== 'welcome') || seq === undefined) return;
+      last = seq;
+      heard(es ?? [], seq);
     },
-    undefined,
-    false,
   );
-  const hurry = (): void => wire.hurry();
-  addEventListener('online', hurry);
-  wire.start();
-  return () => {
-    removeEventListener('online', hurry);
-    wire.close();
-  };
 }

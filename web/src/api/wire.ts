@@ -190,3 +190,17 @@ export class Wire {
     socket.close();
   }
 }
+
+/** Hears what a socket says to which nothing is said, at this path of the server, asked anew for each attempt; the answer ends
+    it. */
+export function listen(path: () => string, frame: (frame: unknown) => void): () => void {
+  const url = (): string => `${location.origin.replace(/^http/, 'ws')}${path()}`;
+  const wire = new Wire({ url, opened: () => {}, frame, changed: () => {} }, undefined, false);
+  const hurry = (): void => wire.hurry();
+  addEventListener('online', hurry);
+  wire.start();
+  return () => {
+    removeEventListener('online', hurry);
+    wire.close();
+  };
+}

@@ -9,7 +9,6 @@ use axum::extract::{Path, State};
 use axum::http::{HeaderMap, Uri};
 use axum::response::Response;
 use serde::Serialize;
-use tokio::task::JoinSet;
 
 use crate::analyses::Wanted;
 use crate::api::{
@@ -20,7 +19,7 @@ use crate::app::App;
 use crate::auth::session::Visitor;
 use crate::error::{ApiError, Problem};
 use crate::net::outbox::{CloseReason, Outbox};
-use crate::net::ws::connection::{Connection, admit};
+use crate::net::ws::connection::admit;
 use crate::net::ws::listener;
 
 /// Everything that happened within this span comes in one message.
@@ -56,16 +55,9 @@ pub async fn open(
 ) -> Result<Response, ApiError> {
     let HowDeep { depth } = api::query(&uri)?;
     let wanted = wanted(&app, &visitor, id, depth).await?;
-    let (upgrade, seat) = admit(&app, &visitor, &headers, upgrade)?;
-    Ok(upgrade.on_upgrade(move |socket| async move {
-        let end = Connection::new(app.clone(), socket, seat, &visitor);
-        let outbox = Arc::new(Outbox::default());
-        let _line = visitor.line(&app, &outbox);
-        // It ends with the socket.
-        let mut told = JoinSet::new();
-        told.spawn(tell(app.clone(), wanted, asker(&visitor), Arc::clone(&outbox)));
-        listener::serve(&app, end, &outbox, &visitor).await;
-    }))
+    let admitted = admit(&app, &visitor, &headers, upgrade)?;
+    let (told, asker) = (app.clone(), asker(&visitor));
+    Ok(listener::open(app, visitor, admitted, move |outbox| tell(told, wanted, asker, outbox)))
 }
 
 async fn tell(app: App, wanted: Wanted, asker: String, outbox: Arc<Outbox>) {

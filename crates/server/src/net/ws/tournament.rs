@@ -9,7 +9,6 @@ use axum::extract::{Path, State};
 use axum::http::{HeaderMap, Uri};
 use axum::response::Response;
 use serde::Deserialize;
-use tokio::task::JoinSet;
 use utoipa::IntoParams;
 
 use crate::api;
@@ -18,7 +17,7 @@ use crate::app::App;
 use crate::auth::session::Visitor;
 use crate::error::{ApiError, Problem};
 use crate::net::outbox::{CloseReason, Outbox};
-use crate::net::ws::connection::{Connection, admit};
+use crate::net::ws::connection::admit;
 use crate::net::ws::listener;
 use crate::tournaments::message::Handle;
 use crate::tournaments::open;
@@ -55,16 +54,9 @@ pub async fn open(
 ) -> Result<Response, ApiError> {
     let Since { since } = api::query(&uri)?;
     let handle = open::handle(&app, &id).await?;
-    let (upgrade, seat) = admit(&app, &visitor, &headers, upgrade)?;
-    Ok(upgrade.on_upgrade(move |socket| async move {
-        let end = Connection::new(app.clone(), socket, seat, &visitor);
-        let outbox = Arc::new(Outbox::default());
-        let _line = visitor.line(&app, &outbox);
-        // It ends with the socket.
-        let mut told = JoinSet::new();
-        told.spawn(tell(app.clone(), id, handle, since, Arc::clone(&outbox)));
-        listener::serve(&app, end, &outbox, &visitor).await;
-    }))
+    let admitted = admit(&app, &visitor, &headers, upgrade)?;
+    let told = app.clone();
+    Ok(listener::open(app, visitor, admitted, move |outbox| tell(told, id, handle, since, outbox)))
 }
 
 async fn tell(app: App, id: String, handle: Handle, since: Option<i64>, outbox: Arc<Outbox>) {
