@@ -17,6 +17,7 @@ mod contact;
 pub mod cube;
 mod features;
 pub mod indiika;
+mod kernel;
 mod layers;
 pub mod learn;
 mod levels;

@@ -70,22 +70,31 @@ fn escapes(closed: u32, from: u32) -> f32 {
     f32::from(ESCAPES[((closed >> (from + 1)) & 0xfff) as usize])
 }
 
+/// The points of a mask, from the lowest on.
+fn points(mut mask: u32) -> impl Iterator<Item = u32> {
+    std::iter::from_fn(move || {
+        let point = mask.trailing_zeros();
+        mask &= mask.wrapping_sub(1);
+        (point < 32).then_some(point)
+    })
+}
+
 /// What `men` make of the contact with `theirs`, each in its own numbering.
 pub(crate) fn of(men: &[u8; 26], theirs: &[u8; 26]) -> Contact {
     let masks = Masks::of(men, theirs);
     let on_bar = u32::from(theirs[WAITING]);
     // The hostile checker that has the longest way, and the own one.
     let held = if on_bar > 0 { 0 } else { masks.theirs.trailing_zeros().min(24) };
-    let rear = (1..=25u32).rev().find(|point| men[*point as usize] > 0).unwrap_or(0);
+    let men_on = masks.made | masks.single | u32::from(men[WAITING] > 0) << WAITING;
+    let rear = men_on.checked_ilog2().unwrap_or(0);
+    // The way down is the way up seen from the other side.
+    let closed_below = masks.their_made.reverse_bits() >> 6;
     let [hit, lost, both] = shots(&masks, on_bar);
     let [contained, contained_bar] = [held.max(1), 0].map(|from| contained(masks.made, from.min(9)));
     let [deep, forward] = anchors(masks.made);
     let [mut to_pass, mut free, mut count, mut sum, mut mobility] = [0.0f32; 5];
-    for point in 1..=25u32 {
+    for point in points(men_on) {
         let here = f32::from(men[point as usize]);
-        if here == 0.0 {
-            continue;
-        }
         (count, sum) = (count + here, sum + here * point as f32);
         if point > held {
             to_pass += here * (point - held) as f32;
@@ -93,15 +102,13 @@ pub(crate) fn of(men: &[u8; 26], theirs: &[u8; 26]) -> Contact {
             free += here * point as f32;
         }
         if point > 6 {
-            // The way down is the way up seen from the other side.
-            let closed = masks.their_made.reverse_bits() >> 6;
-            mobility += here * (point - 6) as f32 * escapes(closed, 25 - point);
+            mobility += here * (point - 6) as f32 * escapes(closed_below, 25 - point);
         }
     }
     let mean = sum / count.max(1.0);
-    let behind = (1..=25).filter(|point| *point as f32 > mean);
+    let behind = points(men_on).filter(|point| *point as f32 > mean);
     let spread =
-        behind.map(|point: usize| f32::from(men[point]) * (point as f32 - mean).powi(2)).sum::<f32>();
+        behind.map(|point| f32::from(men[point as usize]) * (point as f32 - mean).powi(2)).sum::<f32>();
     let square = |closed: u32| (closed.count_ones() * closed.count_ones()) as f32 / 36.0;
     let rear_points = masks.made >> 19 & 0x3f;
     let rear_men = (19..=24).map(|point: usize| f32::from(men[point])).sum::<f32>();
@@ -151,9 +158,10 @@ fn shots(masks: &Masks, on_bar: u32) -> [f32; 3] {
     if masks.single == 0 {
         return found;
     }
+    let reach = Reach::of(masks, on_bar);
     for a in 1..=6 {
         for b in 1..=a {
-            let hit = reached(masks, on_bar, a, b) & masks.single;
+            let hit = reach.by_roll(a, b) & masks.single;
             if hit != 0 {
                 let times = if a == b { 1.0 } else { 2.0 };
                 found[0] += times / 36.0;
@@ -165,34 +173,50 @@ fn shots(masks: &Masks, on_bar: u32) -> [f32; 3] {
     found
 }
 
-/// The points a hostile checker can come to with this roll.
-fn reached(masks: &Masks, on_bar: u32, a: u32, b: u32) -> u32 {
-    let open = BOARD & !masks.made;
-    let step = |from: u32, die: u32| from << die & open;
-    if a == b {
-        let entered = step(u32::from(on_bar > 0), a);
-        if on_bar > 0 && entered == 0 {
+/// Where hostile checkers can come to.
+struct Reach {
+    open: u32,
+    theirs: u32,
+    on_bar: u32,
+    /// By the first die, from 1: what it brings to a point, those on the bar first, and where somebody can go on from.
+    first: [(u32, u32); 7],
+}
+
+impl Reach {
+    fn of(masks: &Masks, on_bar: u32) -> Self {
+        let (open, theirs) = (BOARD & !masks.made, masks.theirs);
+        let first = std::array::from_fn(|die| match on_bar {
+            0 => (theirs << die & open, theirs << die & open),
+            // Who is alone on the bar lets the others go once in.
+            _ => {
+                let entered = 1 << die & open;
+                (entered, if on_bar == 1 && entered != 0 { theirs | entered } else { 0 })
+            }
+        });
+        Self { open, theirs, on_bar, first }
+    }
+
+    /// The points that this roll brings one of them to.
+    fn by_roll(&self, a: u32, b: u32) -> u32 {
+        if a == b {
+            return self.by_double(a);
+        }
+        let [(at, from), (other_at, other_from)] = [a, b].map(|die| self.first[die as usize]);
+        at | other_at | (from << b | other_from << a) & self.open
+    }
+
+    fn by_double(&self, die: u32) -> u32 {
+        let entered = u32::from(self.on_bar > 0) << die & self.open;
+        if self.on_bar > 0 && entered == 0 {
             return 0;
         }
-        let (mut all, mut from) = (entered, masks.theirs | entered);
-        for _ in on_bar.min(4)..4 {
-            from = step(from, a);
+        let (mut all, mut from) = (entered, self.theirs | entered);
+        for _ in self.on_bar.min(4)..4 {
+            from = from << die & self.open;
             all |= from;
         }
-        return all;
+        all
     }
-    let ordered = |first: u32, second: u32| match on_bar {
-        0 => {
-            let once = step(masks.theirs, first);
-            once | step(once, second)
-        }
-        1 => match step(1, first) {
-            0 => 0,
-            entered => entered | step(masks.theirs | entered, second),
-        },
-        _ => step(1, first),
-    };
-    ordered(a, b) | ordered(b, a)
 }
 
 #[cfg(test)]
@@ -223,6 +247,7 @@ mod tests {
             let position: Position = line.parse().unwrap();
             Masks::of(position.men(Side::White), position.men(Side::Black))
         };
+        let reached = |masks: &Masks, on_bar, a, b| Reach::of(masks, on_bar).by_roll(a, b);
         let one = masks("tabla w 3:2 9:1 off:12 | b 20:1 bar:1 off:13");
         assert_eq!(reached(&one, 1, 3, 4), 1 << 4 | 1 << 7 | 1 << 8, "three is closed");
         assert_eq!(reached(&one, 2, 4, 1), 1 << 4 | 1 << 1);

@@ -6,6 +6,7 @@ use game::Side;
 use tables::{Position, Variant, WAITING};
 
 use super::contact::{self, Contact};
+use super::kernel::Changes;
 
 /// Of what the inputs are; another number is another network.
 pub(crate) const VERSION: u8 = 1;
@@ -87,65 +88,53 @@ impl View {
         Self { halves: [Half { men: [0; 26], pinned: 0 }; 2], contacts: None, inputs: self.inputs }
     }
 
-    /// Calls `change(input, difference)` for every input that differs from `from`.
-    #[inline]
-    pub(crate) fn changes(&self, from: &Self, mut change: impl FnMut(usize, f32)) {
+    /// Every input that differs from `from`, in place of what `changes` held.
+    pub(crate) fn changes(&self, from: &Self, changes: &mut Changes) {
+        changes.clear();
         for (side, (now, was)) in self.halves.iter().zip(&from.halves).enumerate() {
             let base = side * self.inputs;
-            if now.men != was.men {
-                half_changes(base, &now.men, &was.men, &mut change);
-            }
+            half_changes(base, &now.men, &was.men, changes);
             if self.contacts.is_some() || from.contacts.is_some() {
                 let [now, was] =
                     [self.contacts, from.contacts].map(|both| both.map_or(contact::NONE, |both| both[side]));
                 for (input, (now, was)) in now.iter().zip(&was).enumerate() {
-                    if now != was {
-                        change(base + PLAIN + input, now - was);
-                    }
+                    changes.note(base + PLAIN + input, now - was);
                 }
             }
             let mut flips = now.pinned ^ was.pinned;
             while flips != 0 {
                 let point = flips.trailing_zeros() as usize;
                 flips &= flips - 1;
-                change(base + PLAIN + point - 1, if now.pinned >> point & 1 == 1 { 1.0 } else { -1.0 });
+                changes.note(base + PLAIN + point - 1, if now.pinned >> point & 1 == 1 { 1.0 } else { -1.0 });
             }
         }
     }
 }
 
-#[inline]
-fn half_changes(base: usize, now: &[u8; 26], was: &[u8; 26], change: &mut impl FnMut(usize, f32)) {
-    let mut pips = 0i32;
-    for point in 1..=24 {
+fn half_changes(base: usize, now: &[u8; 26], was: &[u8; 26], changes: &mut Changes) {
+    let mut differs = (0..26).fold(0u32, |mask, at| mask | u32::from(now[at] != was[at]) << at);
+    let difference = |now: u8, was: u8| f32::from(now) - f32::from(was);
+    let mut pips = 0.0;
+    while differs != 0 {
+        let point = differs.trailing_zeros() as usize;
+        differs &= differs - 1;
         let (n, m) = (now[point], was[point]);
-        if n == m {
+        pips += point as f32 * difference(n, m);
+        if point == 0 {
+            changes.note(base + PLAIN - 2, difference(n, m) / 15.0);
             continue;
         }
-        pips += point as i32 * (i32::from(n) - i32::from(m));
+        if point == WAITING {
+            changes.note(base + PLAIN - 3, difference(n, m) * 0.5);
+            continue;
+        }
         let first = base + (point - 1) * STEPS;
         for step in 0..3u8 {
-            let difference = i8::from(n > step) - i8::from(m > step);
-            if difference != 0 {
-                change(first + usize::from(step), f32::from(difference));
-            }
+            changes.note(first + usize::from(step), difference(u8::from(n > step), u8::from(m > step)));
         }
-        let above = f32::from(n.saturating_sub(3)) - f32::from(m.saturating_sub(3));
-        if above != 0.0 {
-            change(first + 3, above * 0.5);
-        }
+        changes.note(first + 3, difference(n.saturating_sub(3), m.saturating_sub(3)) * 0.5);
     }
-    let waiting = f32::from(now[WAITING]) - f32::from(was[WAITING]);
-    pips += 25 * (i32::from(now[WAITING]) - i32::from(was[WAITING]));
-    if waiting != 0.0 {
-        change(base + PLAIN - 3, waiting * 0.5);
-    }
-    if now[0] != was[0] {
-        change(base + PLAIN - 2, (f32::from(now[0]) - f32::from(was[0])) / 15.0);
-    }
-    if pips != 0 {
-        change(base + PLAIN - 1, pips as f32 / 100.0);
-    }
+    changes.note(base + PLAIN - 1, pips / 100.0);
 }
 
 #[cfg(test)]

@@ -9,6 +9,7 @@ use game::Side;
 use tables::{Game, Options, Phase, Position, Search, outcome};
 
 use super::features::View;
+use super::kernel::{Block, Changes};
 use super::net::{Chances, Net, Reader, clear_impossible};
 use super::{Found, Judge};
 
@@ -38,16 +39,17 @@ pub struct Pupil {
     options: Options,
     state: u64,
     search: Search,
-    sums: Vec<f32>,
+    sums: Vec<Block>,
+    inputs: Changes,
 }
 
 impl Pupil {
     /// Trains this network; dice are drawn from `seed`.
     #[must_use]
     pub fn new(net: Net, seed: u64) -> Self {
-        let sums = Vec::new();
+        let (sums, inputs) = (Vec::new(), Changes::new());
         let judge = Judge::Net(Box::new(net));
-        Self { judge, options: Options::default(), state: seed, search: Search::default(), sums }
+        Self { judge, options: Options::default(), state: seed, search: Search::default(), sums, inputs }
     }
 
     /// The network as it is now.
@@ -151,10 +153,9 @@ impl Pupil {
         let Judge::Net(net) = &mut self.judge else { return };
         let view = View::new(position, side);
         let layers = net.layers_mut(position);
-        layers.sum(&view, &mut self.sums);
-        let mut got = layers.answer(&mut self.sums);
+        let mut got = layers.look(&view, &mut self.sums, &mut self.inputs);
         clear_impossible(&mut got, position, side);
-        layers.learn(&view, &mut self.sums, &got, target, rate);
+        layers.learn(&self.inputs, &mut self.sums, &got, target, rate);
     }
 }
 

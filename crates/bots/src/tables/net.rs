@@ -6,9 +6,10 @@ use game::Side;
 use tables::{Position, Variant};
 
 use super::features::{self, View, is_race};
+pub(crate) use super::kernel::logistic;
+use super::kernel::{Block, Changes};
 pub use super::layers::Chances;
-pub(crate) use super::layers::logistic;
-use super::layers::{Layers, UNIT};
+use super::layers::Layers;
 
 /// First bytes of a weights file; the last is the version of its layout.
 const MAGIC: &[u8; 4] = b"KTN2";
@@ -27,9 +28,10 @@ impl Net {
     /// where the game tells them apart.
     #[must_use]
     pub fn untrained(variant: Variant, hidden: u16, race: u16, seed: u64) -> Self {
+        let inputs = features::inputs(variant);
         let race = (features::has_races(variant) && race > 0)
-            .then(|| Layers::untrained(variant, usize::from(race), seed ^ 0x5eed));
-        Self { variant, contact: Layers::untrained(variant, usize::from(hidden.max(1)), seed), race }
+            .then(|| Layers::untrained(inputs, usize::from(race), seed ^ 0x5eed));
+        Self { variant, contact: Layers::untrained(inputs, usize::from(hidden.max(1)), seed), race }
     }
 
     /// The game the network is for.
@@ -69,12 +71,8 @@ impl Net {
     /// The largest weight, of which a file keeps 32 at most.
     #[must_use]
     pub fn largest_weight(&self) -> f32 {
-        let all = |layers: &Layers| {
-            let second = layers.second.iter().flatten();
-            let weights = layers.first.iter().chain(&layers.first_bias).chain(second);
-            weights.chain(&layers.second_bias).fold(0.0f32, |most, weight| most.max(weight.abs()))
-        };
-        self.race.iter().map(all).fold(all(&self.contact), f32::max)
+        let all = self.race.iter().chain([&self.contact]).flat_map(Layers::weights);
+        all.fold(0.0, |most, weight| most.max(weight.abs()))
     }
 
     /// The weights as a file: `KTN2`, the game's index, the version of the inputs, how many sets of layers follow (one
@@ -112,11 +110,12 @@ impl Net {
                 features::VERSION
             ));
         }
-        let (contact, rest) = Layers::read(variant, body)?;
+        let inputs = features::inputs(variant);
+        let (contact, rest) = Layers::read(variant, inputs, body)?;
         let (race, rest) = match head[6] {
             1 => (None, rest),
             2 if features::has_races(variant) => {
-                Layers::read(variant, rest).map(|(race, rest)| (Some(race), rest))?
+                Layers::read(variant, inputs, rest).map(|(race, rest)| (Some(race), rest))?
             }
             count => return Err(format!("{variant} has no network of {count} sets of layers")),
         };
@@ -129,17 +128,11 @@ impl Net {
     /// This network as its file keeps it.
     #[must_use]
     pub fn rounded(&self) -> Self {
-        let layers = |layers: &Layers| {
-            let round = |weight: &f32| (weight / UNIT).round().clamp(-32768.0, 32767.0) * UNIT;
-            Layers {
-                hidden: layers.hidden,
-                first: layers.first.iter().map(round).collect(),
-                first_bias: layers.first_bias.iter().map(round).collect(),
-                second: layers.second.iter().map(|row| row.each_ref().map(round)).collect(),
-                second_bias: layers.second_bias.each_ref().map(round),
-            }
-        };
-        Self { variant: self.variant, contact: layers(&self.contact), race: self.race.as_ref().map(layers) }
+        Self {
+            variant: self.variant,
+            contact: self.contact.rounded(),
+            race: self.race.as_ref().map(Layers::rounded),
+        }
     }
 }
 
@@ -151,8 +144,9 @@ pub struct Reader<'a> {
     root: View,
     /// Whether the root is a race, and the sums of its hidden units, before their squashing.
     race: bool,
-    sums: Vec<f32>,
-    work: Vec<f32>,
+    sums: Vec<Block>,
+    work: Vec<Block>,
+    changes: Changes,
 }
 
 impl<'a> Reader<'a> {
@@ -161,23 +155,22 @@ impl<'a> Reader<'a> {
     pub fn new(net: &'a Net, root: &Position, side: Side) -> Self {
         let view = View::new(root, side);
         let (layers, race) = net.layers(root);
-        let mut sums = Vec::with_capacity(layers.hidden);
-        layers.sum(&view, &mut sums);
-        Self { net, side, root: view, race, work: Vec::with_capacity(layers.hidden), sums }
+        let (mut sums, mut changes) = (Vec::new(), Changes::new());
+        layers.sum(&view, &mut sums, &mut changes);
+        Self { net, side, root: view, race, work: sums.clone(), sums, changes }
     }
 
     /// The chances of the side that has just played.
     pub fn chances(&mut self, position: &Position) -> Chances {
         let view = View::new(position, self.side);
         let (layers, race) = self.net.layers(position);
-        if race == self.race {
-            self.work.clear();
-            self.work.extend_from_slice(&self.sums);
-            layers.add_changes(&view, &self.root, &mut self.work);
+        let mut chances = if race == self.race {
+            self.work.clone_from(&self.sums);
+            view.changes(&self.root, &mut self.changes);
+            layers.answer(&self.changes, &mut self.work)
         } else {
-            layers.sum(&view, &mut self.work);
-        }
-        let mut chances = layers.answer(&mut self.work);
+            layers.look(&view, &mut self.work, &mut self.changes)
+        };
         clear_impossible(&mut chances, position, self.side);
         chances
     }
@@ -213,6 +206,7 @@ pub(crate) fn clear_impossible(chances: &mut Chances, position: &Position, side:
 #[cfg(test)]
 mod tests {
     use super::*;
+    use crate::tables::layers::UNIT;
 
     #[test]
     fn weights_survive_their_file() {
@@ -221,7 +215,7 @@ mod tests {
             let bytes = net.to_bytes();
             assert_eq!(bytes[6], sets);
             assert_eq!(Net::from_bytes(&bytes).unwrap(), net.rounded());
-            for (a, b) in net.contact.first.iter().zip(&net.rounded().contact.first) {
+            for (a, b) in net.contact.weights().zip(net.rounded().contact.weights()) {
                 assert!((a - b).abs() <= UNIT / 2.0);
             }
         }

@@ -6,15 +6,15 @@ use tables::Position;
 
 use crate::tables::net::Chances;
 
-/// Most positions that are remembered: 7 MiB.
+/// Most positions that are remembered: 8 MiB.
 const PLACES_MAX: u64 = 1 << 18;
 
 /// A memory of evaluations; each position has one place in it, and the newer one takes it.
 #[derive(Debug)]
 pub(super) struct Known {
-    /// 0 where nothing is kept.
-    keys: Vec<u64>,
-    chances: Vec<Chances>,
+    /// What a position is called, 0 where nothing is kept, and what was said of it: side by side, because the processor
+    /// waits for the memory about as long as the network thinks.
+    places: Vec<(u64, Chances)>,
     /// Differs from decision to decision: what was said in an earlier one is not found again.
     salt: u64,
 }
@@ -24,7 +24,7 @@ impl Known {
     pub(super) fn for_evals(evals: u64) -> Self {
         let places =
             if evals == 0 { 0 } else { evals.clamp(1 << 8, PLACES_MAX).next_power_of_two() as usize };
-        Self { keys: vec![0; places], chances: vec![[0.0; 5]; places], salt: 0 }
+        Self { places: vec![(0, [0.0; 5]); places], salt: 0 }
     }
 
     /// Forgets everything.
@@ -39,13 +39,13 @@ impl Known {
         side: Side,
         judge: impl FnOnce() -> Chances,
     ) -> Chances {
-        let Some(last) = self.keys.len().checked_sub(1) else { return judge() };
+        let Some(last) = self.places.len().checked_sub(1) else { return judge() };
         let key = self.key(position, side);
-        let place = key as usize & last;
-        if self.keys[place] != key {
-            (self.keys[place], self.chances[place]) = (key, judge());
+        let place = &mut self.places[key as usize & last];
+        if place.0 != key {
+            *place = (key, judge());
         }
-        self.chances[place]
+        place.1
     }
 
     /// A number for a position, never 0; among the few millions of a decision no two are likely to share it.
