@@ -8,7 +8,7 @@ use crate::error::{Fail, Res};
 use crate::servers::Servers;
 use crate::services::{chromium, faketime, node};
 use crate::sink::Sink;
-use crate::{bench_rules, paths, web};
+use crate::{bench_nets, bench_rules, paths, web};
 
 /// What a script needs beside the site.
 #[derive(Clone, Copy, PartialEq, Eq)]
@@ -40,12 +40,14 @@ const SKEW: &str = "--skew-ms";
 
 /// Runs one of the benches; the rest of the arguments are its own.
 pub(crate) fn main(args: &[String]) -> Res<ExitCode> {
-    let allowed = || format!("rules, {}", SCRIPTS.map(|(name, _)| name).join(", "));
+    let allowed = || format!("rules, nets, {}", SCRIPTS.map(|(name, _)| name).join(", "));
     let Some((name, rest)) = args.split_first() else {
         return Err(Fail::usage(format!("which bench? allowed: {}", allowed())));
     };
-    if name == "rules" {
-        return bench_rules::main(rest);
+    match name.as_str() {
+        "rules" => return bench_rules::main(rest),
+        "nets" => return bench_nets::main(rest),
+        _ => {}
     }
     let Some((name, need)) = SCRIPTS.iter().find(|(known, _)| known == name) else {
         return Err(Fail::usage(format!("unknown bench `{name}`; allowed: {}", allowed())));

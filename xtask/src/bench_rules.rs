@@ -27,12 +27,14 @@ const BOARD: &str = "r1bqk2r/pppp1ppp/2n1p3/4P3/1b1Pn3/2NB1N2/PPP2PPP/R1BQK2R[NP
 const DEPTH: u32 = 4;
 const NODES: u64 = 52_024_975;
 
-struct Row {
-    what: &'static str,
-    ours: f64,
-    peer: &'static str,
-    theirs: Option<f64>,
-    holds: Option<bool>,
+/// What was measured of ours, beside another program's.
+pub(crate) struct Row {
+    pub(crate) what: &'static str,
+    pub(crate) ours: f64,
+    pub(crate) peer: &'static str,
+    pub(crate) theirs: Option<f64>,
+    /// Whether a promise is kept; nothing where none was made.
+    pub(crate) holds: Option<bool>,
 }
 
 /// Measures, prints a table, and fails where a promise of speed is not kept.
@@ -42,9 +44,9 @@ pub(crate) fn main(args: &[String]) -> Res<ExitCode> {
     }
     let fairy = fairy_stockfish()?;
     let spiel = python::with_packages("openspiel", "pyspiel", "bench/peers/openspiel.lock", &Sink::Terminal)?;
-    let requests = example("referee", "requests_speed")?;
-    let boards = example("chess@0.1.0", "bughouse_speed")?;
-    let plays = example("tables", "legal_speed")?;
+    let requests = example("referee", "requests_speed", &[])?;
+    let boards = example("chess@0.1.0", "bughouse_speed", &[])?;
+    let plays = example("tables", "legal_speed", &[])?;
     let peer = proc::answer(Command::new(spiel).arg(paths::root().join("bench/peers/openspiel_speed.py")))?;
     let (requests, ours) = (figure(&requests, "requests/s")?, figure(&boards, "nodes/s")?);
     let (plain, fairy) = (figure(&boards, "plain")?, counted(&fairy)?);
@@ -79,10 +81,16 @@ pub(crate) fn main(args: &[String]) -> Res<ExitCode> {
             holds: Some(plays >= PLAYS_RATIO_MIN * their_plays),
         },
     ];
-    Ok(report(&rows))
+    let ended = table(&rows);
+    println!(
+        "promised: {REQUESTS_MIN:.0} requests/s, {NODES_MIN:.0} nodes/s, {PLAYS_RATIO_MIN:.0} times OpenSpiel's plays"
+    );
+    println!("a play of Kapia's is its steps and the position they lead to, one of OpenSpiel's a number");
+    Ok(ended)
 }
 
-fn report(rows: &[Row]) -> ExitCode {
+/// Prints what was measured; a failure where a promise is not kept.
+pub(crate) fn table(rows: &[Row]) -> ExitCode {
     println!("\n{:26} {:>13}  {:22} {:>13} {:>7}", "one core", "Kapia", "beside", "", "ratio");
     for row in rows {
         let theirs = row.theirs.map_or_else(String::new, |theirs| format!("{theirs:.0}"));
@@ -94,23 +102,21 @@ fn report(rows: &[Row]) -> ExitCode {
         };
         println!("{:26} {:>13.0}  {:22} {theirs:>13} {ratio:>7}  {end}", row.what, row.ours, row.peer);
     }
-    println!(
-        "promised: {REQUESTS_MIN:.0} requests/s, {NODES_MIN:.0} nodes/s, {PLAYS_RATIO_MIN:.0} times OpenSpiel's plays"
-    );
-    println!("a play of Kapia's is its steps and the position they lead to, one of OpenSpiel's a number");
     if rows.iter().any(|row| row.holds == Some(false)) { ExitCode::FAILURE } else { ExitCode::SUCCESS }
 }
 
-fn example(package: &str, name: &str) -> Res<String> {
+/// What an example says that measures.
+pub(crate) fn example(package: &str, name: &str, args: &[&str]) -> Res<String> {
     let mut run = cargo::cargo();
-    run.args(["run", "--quiet", "--profile", "dist", "--package", package, "--example", name]);
+    run.args(["run", "--quiet", "--profile", "dist", "--package", package, "--example", name, "--"]);
+    run.args(args);
     let said = proc::answer(&mut run)?;
     print!("{said}");
     Ok(said)
 }
 
 /// The number at the beginning of the line whose second word is `unit`.
-fn figure(said: &str, unit: &str) -> Res<f64> {
+pub(crate) fn figure(said: &str, unit: &str) -> Res<f64> {
     let number = |line: &str| {
         let mut words = line.split_whitespace();
         let number = words.next()?.parse().ok()?;
@@ -175,7 +181,7 @@ mod tests {
     #[test]
     fn a_missed_promise_is_a_failure() {
         let row = |holds| Row { what: "x", ours: 1.0, peer: "y", theirs: Some(2.0), holds };
-        assert_eq!(report(&[row(Some(true)), row(None)]), ExitCode::SUCCESS);
-        assert_eq!(report(&[row(Some(true)), row(Some(false))]), ExitCode::FAILURE);
+        assert_eq!(table(&[row(Some(true)), row(None)]), ExitCode::SUCCESS);
+        assert_eq!(table(&[row(Some(true)), row(Some(false))]), ExitCode::FAILURE);
     }
 }

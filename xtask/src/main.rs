@@ -10,6 +10,7 @@
 
 mod advisories;
 mod bench;
+mod bench_nets;
 mod bench_rules;
 mod cargo;
 mod deny;
@@ -52,7 +53,7 @@ usage: cargo xtask <command>
   services pg|nats|chromium|orca|node|python|deny|container
                                  where a service is, installing it if it is nowhere
   advisories CLONE               the known faults of crates, from a clone of the RustSec database
-  bench rules|platform|scale|backup|crash|cluster|ends|seek|hall|live|logins|start|page [ARGS]
+  bench rules|nets|platform|scale|backup|crash|cluster|ends|seek|hall|live|logins|start|page [ARGS]
                                  the figures of docs/evidence.md, measured again";
 
 fn main() -> ExitCode {

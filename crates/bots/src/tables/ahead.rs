@@ -72,7 +72,7 @@ pub struct Thinker {
 }
 
 impl Thinker {
-    /// With room for what such a question judges, 8 MiB at most.
+    /// With room for what such a question judges, 1 MiB at most.
     #[must_use]
     pub fn for_ask(ask: &Ask) -> Self {
         // What one ply judges hardly repeats itself.

@@ -10,7 +10,7 @@ use tables::{Game, Options, Phase, Position, Search, outcome};
 
 use super::features::View;
 use super::kernel::{Block, Changes};
-use super::net::{Chances, Net, Reader, clear_impossible};
+use super::net::{Chances, Net, clear_impossible};
 use super::{Found, Judge};
 
 /// How the networks that come with the crate were trained: TOML, a table by the name of its game.
@@ -138,7 +138,7 @@ impl Pupil {
     /// What the chances of `side` are, or what has happened.
     fn target(&self, position: &Position, side: Side) -> Chances {
         let Some(outcome) = outcome(position, &self.options) else {
-            return Reader::new(self.net(), position, side).chances(position);
+            return self.net().chances(position, side);
         };
         let at_least = |points: u32| f32::from(u8::from(outcome.points.0 >= points));
         if outcome.winner == Some(side) {

@@ -49,7 +49,10 @@ impl Net {
     /// The chances of `side`, who has just played.
     #[must_use]
     pub fn chances(&self, position: &Position, side: Side) -> Chances {
-        Reader::new(self, position, side).chances(position)
+        let layers = self.layers(position).0;
+        let mut chances = layers.look(&View::new(position, side), &mut Vec::new(), &mut Changes::new());
+        clear_impossible(&mut chances, position, side);
+        chances
     }
 
     /// The layers that judge this position, and whether they are those of races.

@@ -6,8 +6,8 @@ use tables::Position;
 
 use crate::tables::net::Chances;
 
-/// Most positions that are remembered: 8 MiB.
-const PLACES_MAX: u64 = 1 << 18;
+/// Most positions that are remembered: 1 MiB, which stays near the processor; eight times as many were no faster.
+const PLACES_MAX: u64 = 1 << 15;
 
 /// A memory of evaluations; each position has one place in it, and the newer one takes it.
 #[derive(Debug)]
