@@ -40,7 +40,7 @@ pub use ahead::candidates;
 pub use at_score::{AtScore, Score};
 pub use by_score::ByScore;
 pub use candidates::Candidate;
-pub use levels::{EXPERT, choose_at, choose_at_stake, choose_at_stake_with};
+pub use levels::{choose_at, choose_at_stake, choose_at_stake_with, expert};
 pub use matches::{MATCH_MAX, met, solve_met};
 pub use met::{Met, Part};
 pub use stake::{AtStake, Stake};

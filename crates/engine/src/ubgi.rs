@@ -5,9 +5,9 @@
 //! The engine keeps the game it is told of: `dice` rolls for whoever is on turn, `play` plays a stage of the other
 //! player, and what the engine answers it has played, so that a double of several stages is asked for stage by stage.
 
-use bots::tables::ahead::{AGAIN_MAX, ANALYSIS, Ask, FULL, PLIES_MAX, Thinker};
+use bots::tables::ahead::{ANALYSIS, Ask, PLIES_MAX, Thinker};
 use bots::tables::cube::{Answer, answer_at, doubles_at, equities};
-use bots::tables::{ByScore, Candidate, Judge, choose_at_stake, judge};
+use bots::tables::{ByScore, Candidate, Judge, choose_at_stake, expert, judge};
 use bots::{Alone, Level};
 use game::Side;
 use record::position_id::read_position_id;
@@ -21,8 +21,6 @@ use crate::{EngineError, Settings, switches};
 
 /// Most plays that may be looked at again and told.
 const CANDIDATES_MAX: usize = 500;
-/// Rolls that are looked ahead where nothing else is said.
-const PLIES: u8 = 1;
 /// Rolls made before a position of which nothing else is said: late enough for nothing of a beginning to count.
 const ROLLS: [u16; 2] = [9, 9];
 
@@ -48,9 +46,10 @@ impl Ubgi {
         }
         let mut options = Options::default();
         switches::set_all(&settings.options, |name, value| options.set(name, value))?;
-        let ask = Ask { plies: PLIES, again: AGAIN_MAX, evals: FULL, always: false };
+        let variant = Variant::from_name(&settings.game).unwrap_or(Variant::Tabla);
+        let ask = expert(variant);
         Ok(Self {
-            variant: Variant::from_name(&settings.game).unwrap_or(Variant::Tabla),
+            variant,
             options,
             own: settings.net.map(|net| Judge::Net(Box::new(net))),
             level: settings.level,

@@ -1,8 +1,9 @@
 // SPDX-License-Identifier: AGPL-3.0-or-later
-//! The levels of the tables family. The strongest looks one roll further than the others: it lets the opponent play
-//! all 21 rolls after each of its best plays. The weaker ones take one look, as the network was trained, and slip.
+//! The levels of the tables family. The strongest looks further than the others: it lets the opponent play
+//! all 21 rolls after each of its best plays, and in tabla answers each of them. The weaker ones take one look, as the network
+//! was trained, and slip.
 
-use tables::{Game, Phase, Search, Step};
+use tables::{Game, Phase, Search, Step, Variant};
 
 use super::ahead::{AGAIN_MAX, Ask, FULL, Thinker, Worth, by_points};
 use super::by_score::ByScore;
@@ -11,15 +12,19 @@ use super::{Found, Judge, choose_with, judge, settled, slip, throws_away};
 use crate::level::pick;
 use crate::{Alone, Effort, Level};
 
-/// What the strongest level asks itself. A second ply would be somewhat stronger and takes ten times as long, in tabla
-/// now and then more than 100 ms (`docs/strength.md`).
-pub const EXPERT: Ask = Ask { plies: 1, again: AGAIN_MAX, evals: FULL, always: false };
+/// What the strongest level asks itself. In tabla a second roll makes it measurably stronger and stays well below 100 ms of a
+/// core; in the other games it costs more, and nobody has measured that it brings anything (`docs/strength.md`).
+#[must_use]
+pub fn expert(variant: Variant) -> Ask {
+    let plies = if variant == Variant::Tabla { 2 } else { 1 };
+    Ask { plies, again: AGAIN_MAX, evals: FULL, always: false }
+}
 
 /// The steps of a player of this level, as [`super::choose`]. Whatever the level, a play that wins at once is
 /// played, and antitabla is not lost by finishing it while that can be helped.
 #[must_use]
 pub fn choose_at(game: &Game, level: Level, seed: u64) -> Option<Vec<Step>> {
-    choose_by(game, level, seed, &by_points, &EXPERT)
+    choose_by(game, level, seed, &by_points, &expert(game.variant()))
 }
 
 /// As [`choose_at`], for what is at stake: in a match the strongest level plays for the chance to win it.
@@ -37,9 +42,9 @@ pub fn choose_at_stake_with(
     at_stake: &AtStake,
     effort: Effort,
 ) -> Option<Vec<Step>> {
-    let ask = match effort {
-        Effort::Look => return super::choose(game, seed),
-        Effort::Quarter | Effort::Whole => Ask { evals: effort.of(EXPERT.evals), ..EXPERT },
+    let ask = match (effort, expert(game.variant())) {
+        (Effort::Look, _) => return super::choose(game, seed),
+        (Effort::Quarter | Effort::Whole, ask) => Ask { evals: effort.of(ask.evals), ..ask },
     };
     // The judge of indiika counts no points.
     let looks = level == Level::Expert && matches!(judge(game.variant()), Judge::Net(_));
