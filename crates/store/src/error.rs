@@ -55,6 +55,14 @@ pub enum StoreError {
         /// The number of the differing migration.
         step: i64,
     },
+    /// The archived log of a room cannot be read: its bytes are not those that were put away.
+    #[error("the archive of room {room} is damaged: {why}")]
+    Damaged {
+        /// The room.
+        room: String,
+        /// What is wrong with it.
+        why: String,
+    },
     /// The store has been closed.
     #[error("the store has been closed")]
     Closed,

@@ -2,6 +2,9 @@
 //! Events of all rooms that have to do with dice: rolls in one order, and the order of the public log of commitments,
 //! which is kept so that it never changes.
 
+use std::collections::BTreeMap;
+
+use crate::archive::{Line, among_kept};
 use crate::db::{Conn, on, read};
 use crate::error::StoreError;
 use crate::open::Store;
@@ -35,6 +38,11 @@ type Row = (i64, String, i64, String);
 
 fn events(rows: Vec<Row>) -> Vec<DiceEvent> {
     rows.into_iter().map(|(at_us, room, seq, payload)| DiceEvent { at_us, room, seq, payload }).collect()
+}
+
+/// A chain of dice, of the events of a room in the archive.
+fn chain(room: &str, line: Line) -> Option<Row> {
+    (line.4 == "dice_server").then(|| (line.3, room.to_owned(), line.0, line.7))
 }
 
 /// What can be written of the public log.
@@ -99,7 +107,11 @@ impl Store {
             .bind(i64::from(limit))
             .fetch_all(conn)
             .await)?;
-        Ok(events(rows))
+        let limit = limit as usize;
+        let archived = self.archived_rolls(after, until_us, limit).await?;
+        let mut rolls = among_kept(rows, archived);
+        rolls.truncate(limit);
+        Ok(events(rolls))
     }
 
     /// The newest chain of dice the server bound itself to; nothing when there were never dice here.
@@ -110,12 +122,18 @@ impl Store {
         const SQL: &str = "SELECT at_us, room, seq, payload FROM event \
              WHERE kind IN ('dice_server', 'rolled', 'ended') AND kind = 'dice_server' \
              ORDER BY at_us DESC, room DESC, seq DESC LIMIT 1";
+        const ARCHIVED: &str = "SELECT room FROM archive WHERE chain_us IS NOT NULL \
+             ORDER BY chain_us DESC, room DESC LIMIT 1";
         let row: Option<Row> = read!(self, |conn| sqlx::query_as(SQL).fetch_optional(conn).await)?;
-        Ok(events(row.into_iter().collect()).pop())
+        let room: Option<(String,)> =
+            read!(self, |conn| sqlx::query_as(ARCHIVED).fetch_optional(conn).await)?;
+        let rooms = room.into_iter().map(|(room,)| room).collect();
+        let chains = among_kept(row.into_iter().collect(), self.archived(&rooms, chain).await?);
+        Ok(events(chains).pop())
     }
 
-    /// The chains of rooms whose game is on, or was until `since_us`, in the order of rooms: of at most `limit` such rooms
-    /// behind `after`. And which room is the last of them, with dice or without; nothing when there are no more.
+    /// The chains of rooms whose game is on, or was until `since_us`: of at most `limit` such rooms behind `after`, in the order of
+    /// rooms, those that are archived last. And which room is the last of them, with dice or without; nothing when there are no more.
     ///
     /// # Errors
     /// [`StoreError::Unavailable`] when the database cannot be read now.
@@ -138,12 +156,29 @@ impl Store {
             .bind(i64::from(limit))
             .fetch_all(conn)
             .await)?;
+        const ARCHIVED: &str = "SELECT a.room, head.updated_us FROM archive a JOIN head ON head.room = a.room \
+             WHERE a.chain_us IS NOT NULL AND a.room > $1 AND a.room <= $2 AND head.updated_us >= $3";
         let last = rows.last().map(|(room, ..)| room.clone());
-        let chain = |(room, over_us, at_us, seq, payload): Found| {
+        let made = |(room, over_us, at_us, seq, payload): Found| {
             let made = DiceEvent { at_us: at_us?, room, seq: seq?, payload: payload? };
             Some(RoomChain { made, over_us })
         };
-        Ok((rows.into_iter().filter_map(chain).collect(), last))
+        let mut chains: Vec<RoomChain> = rows.into_iter().filter_map(made).collect();
+        let Some(upto) = &last else { return Ok((chains, last)) };
+        let over: Vec<(String, i64)> = read!(self, |conn| sqlx::query_as(ARCHIVED)
+            .bind(after)
+            .bind(upto)
+            .bind(since_us)
+            .fetch_all(conn)
+            .await)?;
+        let over: BTreeMap<String, i64> = over.into_iter().collect();
+        for made in events(self.archived(&over.keys().cloned().collect(), chain).await?) {
+            let over_us = over.get(&made.room).copied();
+            if !chains.iter().any(|known| known.made == made) {
+                chains.push(RoomChain { made, over_us });
+            }
+        }
+        Ok((chains, last))
     }
 
     /// The events of the public log behind its number `after`, in its order, at most `limit`.
@@ -151,12 +186,25 @@ impl Store {
     /// # Errors
     /// [`StoreError::Unavailable`] when the database cannot be read now.
     pub async fn dice_log(&self, after: i64, limit: u32) -> Result<Vec<DiceEvent>, StoreError> {
-        const SQL: &str = "SELECT event.at_us, event.room, event.seq, event.payload FROM dice_log \
-             JOIN event ON event.room = dice_log.room AND event.seq = dice_log.seq \
+        const SQL: &str = "SELECT event.at_us, dice_log.room, dice_log.seq, event.payload FROM dice_log \
+             LEFT JOIN event ON event.room = dice_log.room AND event.seq = dice_log.seq \
              WHERE dice_log.n > $1 ORDER BY dice_log.n LIMIT $2";
-        let rows: Vec<Row> =
+        type Found = (Option<i64>, String, i64, Option<String>);
+        let rows: Vec<Found> =
             read!(self, |conn| sqlx::query_as(SQL).bind(after).bind(i64::from(limit)).fetch_all(conn).await)?;
-        Ok(events(rows))
+        let away = rows.iter().filter(|row| row.0.is_none());
+        let rooms = away.map(|(_, room, ..)| room.clone()).collect();
+        let facts = self.archived(&rooms, |room, line| {
+            let is_fact = matches!(line.4.as_str(), "dice_server" | "ended");
+            is_fact.then(|| ((room.to_owned(), line.0), (line.3, line.7)))
+        });
+        let mut facts: BTreeMap<(String, i64), (i64, String)> = facts.await?.into_iter().collect();
+        let found = |(at_us, room, seq, payload): Found| {
+            let place = (room, seq);
+            let (at_us, payload) = at_us.zip(payload).or_else(|| facts.remove(&place))?;
+            Some((at_us, place.0, place.1, payload))
+        };
+        Ok(events(rows.into_iter().filter_map(found).collect()))
     }
 
     /// Commitments, and ends of rooms with dice, from `since_us` to before `until_us` that are not in the public log yet,

@@ -14,6 +14,7 @@
 #![forbid(unsafe_code)]
 
 mod analysis;
+mod archive;
 mod attendance;
 mod audit;
 mod contest;
@@ -37,6 +38,7 @@ mod url;
 mod writer;
 
 pub use analysis::{ANALYSIS_BYTES_MAX, KeptAnalysis, WantedAnalysis};
+pub use archive::{ARCHIVE_BYTES_MAX, ARCHIVED_AT_ONCE_MAX, ArchiveLook, Archived};
 pub use attendance::{Attendant, Attending, Predecessor};
 pub use audit::act::{AUDIT_START, Act, AuditEntry, AuditHead};
 pub use contest::append::{ContestAppend, ContestEntry, ContestError, ContestHead, NewContestEvent};

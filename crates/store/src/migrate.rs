@@ -7,7 +7,7 @@
 use sqlx::migrate::{Migration, MigrationType, Migrator};
 use sqlx::{AssertSqlSafe, SqlSafeStr};
 
-const STEPS: [(i64, &str, &str); 36] = [
+const STEPS: [(i64, &str, &str); 37] = [
     (1, "log", include_str!("../migrations/0001_log.sql")),
     (2, "people", include_str!("../migrations/0002_people.sql")),
     (3, "ledger", include_str!("../migrations/0003_ledger.sql")),
@@ -44,6 +44,7 @@ const STEPS: [(i64, &str, &str); 36] = [
     (34, "owners", include_str!("../migrations/0034_owners.sql")),
     (35, "attendance", include_str!("../migrations/0035_attendance.sql")),
     (36, "wanted_analyses", include_str!("../migrations/0036_wanted_analyses.sql")),
+    (37, "archive", include_str!("../migrations/0037_archive.sql")),
 ];
 
 /// The number of the last step.

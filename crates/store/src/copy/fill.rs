@@ -109,7 +109,7 @@ impl Filling {
         for sql in [
             "DELETE FROM restoration",
             "INSERT INTO restoration (id, at_us) SELECT 1, COALESCE(MAX(at_us), 0) FROM \
-                 (SELECT at_us FROM heartbeat UNION ALL SELECT MAX(at_us) FROM event) AS instants",
+                 (SELECT at_us FROM heartbeat UNION ALL SELECT MAX(updated_us) FROM head) AS instants",
             // No process of the other database uses this one.
             "UPDATE node SET state = 'gone'",
         ] {

@@ -1,6 +1,8 @@
 // SPDX-License-Identifier: AGPL-3.0-or-later
-//! The log of a room, read back. Writing it is `append.rs`; nothing changes or forgets an event.
+//! The log of a room, read back, wherever it is kept: in rows, or in the archive. Writing it is `append.rs`; nothing changes or
+//! forgets an event.
 
+use crate::archive::Line;
 use crate::db::read;
 use crate::error::StoreError;
 use crate::open::Store;
@@ -28,19 +30,14 @@ pub struct StoredEvent {
 pub(crate) const CARRIED_OUT: &str =
     "SELECT seq, last_seq FROM event WHERE room = $1 AND actor = $2 AND command_id = $3";
 
-type EventRow = (i64, i64, i64, String, String, Option<String>, String);
-
 impl Store {
     /// The events of a room behind `after_seq` (0 for all), in order. An unknown room has none.
     ///
     /// # Errors
-    /// [`StoreError::Unavailable`] when the database cannot be read now.
+    /// [`StoreError::Damaged`] when its archive cannot be read, [`StoreError::Unavailable`] when the database cannot be read now.
     pub async fn events(&self, room: &str, after_seq: i64) -> Result<Vec<StoredEvent>, StoreError> {
-        const SQL: &str = "SELECT seq, epoch, at_us, kind, actor, command_id, payload FROM event \
-             WHERE room = $1 AND seq > $2 ORDER BY seq";
-        let rows: Vec<EventRow> =
-            read!(self, |conn| sqlx::query_as(SQL).bind(room).bind(after_seq).fetch_all(conn).await)?;
-        let event = |(seq, epoch, at_us, kind, actor, command_id, payload): EventRow| StoredEvent {
+        let (lines, _) = self.lines(room, after_seq).await?;
+        let event = |(seq, _, epoch, at_us, kind, actor, command_id, payload): Line| StoredEvent {
             seq,
             epoch,
             at_us,
@@ -49,7 +46,7 @@ impl Store {
             command_id,
             payload,
         };
-        Ok(rows.into_iter().map(event).collect())
+        Ok(lines.into_iter().map(event).collect())
     }
 
     /// The first and the last event of the append in which `actor` had the command `command_id` carried out in a room;
@@ -63,12 +60,15 @@ impl Store {
         actor: &str,
         command_id: &str,
     ) -> Result<Option<(i64, i64)>, StoreError> {
-        let row = read!(self, |conn| sqlx::query_as(CARRIED_OUT)
+        let row: Option<(i64, i64)> = read!(self, |conn| sqlx::query_as(CARRIED_OUT)
             .bind(room)
             .bind(actor)
             .bind(command_id)
             .fetch_optional(conn)
             .await)?;
-        Ok(row)
+        match row {
+            None => self.archived_command(room, actor, command_id).await,
+            row => Ok(row),
+        }
     }
 }

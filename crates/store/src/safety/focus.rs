@@ -2,6 +2,10 @@
 //! Which moves were made after the player's page had lost the focus, as the page itself tells. Only counted: people
 //! decide what it means, and for many it means nothing, who listen to the game or watch another one beside it.
 
+use std::collections::BTreeSet;
+use std::sync::Arc;
+
+use crate::archive::Line;
 use crate::db::{Conn, read};
 use crate::error::StoreError;
 use crate::open::Store;
@@ -64,11 +68,35 @@ impl Store {
     /// # Errors
     /// [`StoreError::Unavailable`] when the database cannot be read now.
     pub async fn unfocused_moves(&self, player: &str, since_us: i64) -> Result<(i64, i64), StoreError> {
-        const SQL: &str = "SELECT COUNT(u.seq), COUNT(*) FROM played p JOIN game_result g ON g.room = p.room AND g.rated \
-             JOIN event e ON e.room = p.room AND e.kind = 'moved' AND e.actor = p.player \
+        const SQL: &str = "SELECT p.room, COUNT(u.seq), COUNT(e.seq) FROM played p \
+             JOIN game_result g ON g.room = p.room AND g.rated \
+             LEFT JOIN event e ON e.room = p.room AND e.kind = 'moved' AND e.actor = p.player \
              LEFT JOIN unfocused u ON u.player = p.player AND u.room = e.room AND u.seq = e.seq \
-             WHERE p.player = $1 AND p.ended_us >= $2";
-        read!(self, |conn| sqlx::query_as(SQL).bind(player).bind(since_us).fetch_one(conn).await)
-            .map_err(StoreError::from)
+             WHERE p.player = $1 AND p.ended_us >= $2 GROUP BY p.room";
+        const NOTED: &str = "SELECT room, seq FROM unfocused WHERE player = $1";
+        let rows: Vec<(String, i64, i64)> =
+            read!(self, |conn| sqlx::query_as(SQL).bind(player).bind(since_us).fetch_all(conn).await)?;
+        let (mut unfocused, mut all) = (0, 0);
+        // Nobody moves in a room that is archived: its moves are all in rows, or all in the archive.
+        let mut without_rows = BTreeSet::new();
+        for (room, without_focus, moves) in rows {
+            if moves == 0 {
+                without_rows.insert(room);
+            }
+            (unfocused, all) = (unfocused + without_focus, all + moves);
+        }
+        if !without_rows.is_empty() {
+            let noted: Vec<(String, i64)> =
+                read!(self, |conn| sqlx::query_as(NOTED).bind(player).fetch_all(conn).await)?;
+            let (noted, player) = (Arc::new(noted.into_iter().collect::<BTreeSet<_>>()), player.to_owned());
+            let is_noted = move |room: &str, line: Line| {
+                let is_own = line.4 == "moved" && line.5 == player;
+                is_own.then(|| noted.contains(&(room.to_owned(), line.0)))
+            };
+            let moves = self.archived(&without_rows, is_noted).await?;
+            unfocused += moves.iter().filter(|noted| **noted).count() as i64;
+            all += moves.len() as i64;
+        }
+        Ok((unfocused, all))
     }
 }

@@ -3,6 +3,7 @@
 
 use std::collections::{BTreeMap, BTreeSet};
 
+use crate::archive::among_kept;
 use crate::db::{Conn, read};
 use crate::error::StoreError;
 use crate::open::Store;
@@ -79,10 +80,13 @@ impl Store {
     /// [`StoreError::Unavailable`] when the database cannot be read now.
     pub async fn said(&self, player: &str) -> Result<BTreeMap<String, Vec<i64>>, StoreError> {
         const SQL: &str = "SELECT room, seq FROM event WHERE actor = $1 AND kind = 'chat' ORDER BY room, seq";
+        const ARCHIVED: &str = "SELECT room, seq FROM archive_said WHERE player = $1";
         let rows: Vec<(String, i64)> =
             read!(self, |conn| sqlx::query_as(SQL).bind(player).fetch_all(conn).await)?;
         let mut said: BTreeMap<String, Vec<i64>> = BTreeMap::new();
-        for (room, seq) in rows {
+        let archived: Vec<(String, i64)> =
+            read!(self, |conn| sqlx::query_as(ARCHIVED).bind(player).fetch_all(conn).await)?;
+        for (room, seq) in among_kept(rows, archived) {
             said.entry(room).or_default().push(seq);
         }
         Ok(said)
@@ -95,7 +99,9 @@ impl Store {
     pub async fn hidden_until(&self, room: &str, last: i64) -> Result<Vec<i64>, StoreError> {
         const SQL: &str = "SELECT seq FROM hidden WHERE room = $1 AND seq <= $2 UNION \
              SELECT e.seq FROM event e JOIN hidden h ON h.player = e.actor AND h.room = '' \
-             WHERE e.room = $1 AND e.kind = 'chat' AND e.seq <= $2 ORDER BY 1";
+             WHERE e.room = $1 AND e.kind = 'chat' AND e.seq <= $2 UNION \
+             SELECT s.seq FROM archive_said s JOIN hidden h ON h.player = s.player AND h.room = '' \
+             WHERE s.room = $1 AND s.seq <= $2 ORDER BY 1";
         let rows: Vec<(i64,)> =
             read!(self, |conn| sqlx::query_as(SQL).bind(room).bind(last).fetch_all(conn).await)?;
         Ok(rows.into_iter().map(|(seq,)| seq).collect())

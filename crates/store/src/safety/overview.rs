@@ -157,7 +157,8 @@ impl Store {
     pub async fn signals(&self, player: &str, moves: i64, now_us: i64) -> Result<(i64, i64), StoreError> {
         const SQL: &str = "SELECT (SELECT COUNT(*) FROM played p JOIN game_result g ON g.room = p.room \
              WHERE p.player = $1 AND p.result = 'lost' AND g.reason = 'resignation' \
-             AND (SELECT COUNT(*) FROM event e WHERE e.room = g.room AND e.kind = 'moved') < $2), \
+             AND (SELECT COUNT(*) FROM event e WHERE e.room = g.room AND e.kind = 'moved') \
+                 + COALESCE((SELECT a.moves FROM archive a WHERE a.room = g.room), 0) < $2), \
              (SELECT COUNT(*) FROM session WHERE player = $1 AND expires_us > $3)";
         read!(self, |conn| sqlx::query_as(SQL).bind(player).bind(moves).bind(now_us).fetch_one(conn).await)
             .map_err(StoreError::from)

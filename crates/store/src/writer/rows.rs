@@ -7,6 +7,7 @@ use std::sync::{Arc, LazyLock};
 
 use sqlx::AssertSqlSafe;
 
+use crate::archive;
 use crate::db::{Conn, on};
 use crate::log::append::Append;
 use crate::log::event::CARRIED_OUT;
@@ -197,14 +198,20 @@ pub(super) async fn insert_events(conn: &mut Conn, events: &[(&Append, usize)]) 
     Ok(inserted)
 }
 
-/// Whether a command of an append was carried out before, where no index keeps it from being written again.
+/// Whether a command of an append was carried out before, where no index keeps it from being written again: an index knows
+/// nothing of the archive.
 pub(super) async fn repeats(conn: &mut Conn, append: &Append) -> Result<bool, sqlx::Error> {
-    if append.expected_seq == 0 || conn.choose(false, true) {
+    if append.expected_seq == 0 {
         return Ok(false);
     }
+    let is_indexed = conn.choose(false, true);
     for (index, event) in append.events.iter().enumerate() {
         let Some(command_id) = append.command_at(index) else { continue };
-        if earlier_use(conn, &append.room, &event.actor, command_id).await?.is_some() {
+        let earlier = match is_indexed {
+            true => archive::earlier_use(conn, &append.room, &event.actor, command_id).await?,
+            false => earlier_use(conn, &append.room, &event.actor, command_id).await?,
+        };
+        if earlier.is_some() {
             return Ok(true);
         }
     }
@@ -218,12 +225,16 @@ pub(super) async fn earlier_use(
     actor: &str,
     command_id: &str,
 ) -> Result<Option<(i64, i64)>, sqlx::Error> {
-    on!(conn, |conn| sqlx::query_as(CARRIED_OUT)
+    let row: Option<(i64, i64)> = on!(&mut *conn, |conn| sqlx::query_as(CARRIED_OUT)
         .bind(room)
         .bind(actor)
         .bind(command_id)
         .fetch_optional(&mut **conn)
-        .await)
+        .await)?;
+    match row {
+        None => archive::earlier_use(conn, room, actor, command_id).await,
+        row => Ok(row),
+    }
 }
 
 /// Whether exactly the events of an append stand where it would put them.

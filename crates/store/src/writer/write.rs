@@ -11,7 +11,7 @@ use crate::people::{
 };
 use crate::results::late;
 use crate::safety::{appeal, focus, hidden, report, sanction};
-use crate::{analysis, fairness, heartbeat, key, money};
+use crate::{analysis, archive, fairness, heartbeat, key, money};
 
 /// A small write. Its answer is the number of rows it changed; that of a post is the number of its last transfer.
 pub(crate) enum Write {
@@ -49,6 +49,7 @@ pub(crate) enum Write {
     Audited(Box<Write>, Box<Act>),
     Result(late::Write),
     Analysis(analysis::Write),
+    Archive(archive::Write),
 }
 
 macro_rules! from_noun {
@@ -64,7 +65,7 @@ from_noun!(MoneyDesk: desk);
 from_noun!(Heartbeat: heartbeat, Player: player, Session: session, Money: money);
 from_noun!(Account: account, Block: block, Change: change, Email: email, Likeness: likeness, Passkey: passkey);
 from_noun!(Recovery: recovery, Token: token, Oauth: oauth);
-from_noun!(Key: key, Fairness: fairness, Result: late, Contest: contest, Analysis: analysis);
+from_noun!(Key: key, Fairness: fairness, Result: late, Contest: contest, Analysis: analysis, Archive: archive);
 from_noun!(Federation: record, Settings: settings, Member: member, Role: role);
 from_noun!(Sponsor: sponsor, Application: application);
 from_noun!(Report: report, Sanction: sanction, Appeal: appeal, Hidden: hidden, Unfocused: focus);
@@ -111,6 +112,7 @@ impl Write {
             }
             Self::Result(write) => write.run(conn).await,
             Self::Analysis(write) => write.run(conn).await,
+            Self::Archive(write) => write.run(conn).await,
         }
     }
 
@@ -135,7 +137,8 @@ impl Write {
             | Self::Member(_)
             | Self::Role(_)
             | Self::Sponsor(_)
-            | Self::Application(_) => rows > 0,
+            | Self::Application(_)
+            | Self::Archive(_) => rows > 0,
             Self::Heartbeat(_)
             | Self::Likeness(_)
             | Self::Session(_)
@@ -185,6 +188,7 @@ impl Write {
             Self::Audited(write, act) => [write.texts(), act.texts().to_vec()].concat(),
             Self::Result(write) => write.texts(),
             Self::Analysis(write) => write.texts(),
+            Self::Archive(write) => write.texts(),
             Self::Money(write) => write.texts(),
             // Rooms of dice are in the log of events already.
             Self::Fairness(_) | Self::Heartbeat(_) => Vec::new(),

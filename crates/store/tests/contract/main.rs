@@ -5,6 +5,7 @@
 mod accounts;
 mod analyses;
 mod append;
+mod archive;
 mod audit;
 mod batch;
 mod blank;
