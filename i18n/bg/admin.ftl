@@ -157,6 +157,7 @@ audit-node-refused = Отпратен е някой на шината без к�
 audit-node-took-over = Възел пое сайта от друг, който замлъкна
 audit-report-federation = Федерация реши по сигнал за своите маси
 audit-report-decided = Решен е сигнал
+audit-rooms-archived = Записите на стари игри са прибрани в архива
 audit-sanction-given = Наложено е ограничение
 audit-sanction-lifted = Отменено е ограничение
 audit-verdict-granted = уважено

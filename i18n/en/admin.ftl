@@ -157,6 +157,7 @@ audit-node-refused = Somebody on the bus without the key of the site was turned 
 audit-node-took-over = A node took over from one that fell silent
 audit-report-federation = A federation decided about a report for its own tables
 audit-report-decided = A report was decided
+audit-rooms-archived = Logs of old games were put away
 audit-sanction-given = A sanction was given
 audit-sanction-lifted = A sanction was lifted
 audit-verdict-granted = granted

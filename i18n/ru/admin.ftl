@@ -161,6 +161,7 @@ audit-node-refused = Отказано кому-то на шине без клю�
 audit-node-took-over = Узел принял сайт у замолчавшего
 audit-report-federation = Федерация решила по жалобе для своих столов
 audit-report-decided = Решена жалоба
+audit-rooms-archived = Журналы давних игр убраны в архив
 audit-sanction-given = Наложено ограничение
 audit-sanction-lifted = Отменено ограничение
 audit-verdict-granted = удовлетворена

@@ -2,12 +2,13 @@
 //! The audit, the logs of rooms and of tournaments, stakes and roles, looked at row by row: nothing is missing, nothing was
 //! rewritten, and what is kept beside a log follows from it.
 
+use std::collections::BTreeMap;
 use std::str::FromStr;
 
 use game::Micros;
 use room::{EndReason, Event, Room};
 use serde_json::Value;
-use store::{AUDIT_START, LogLength, Store};
+use store::{AUDIT_START, AuditEntry, LogLength, Store, StoreError};
 
 /// Rows read at a time.
 const AT_ONCE: u32 = 1_000;
@@ -40,8 +41,19 @@ pub(crate) struct Looked {
     pub(crate) rooms: u64,
     /// Tournaments.
     pub(crate) tournaments: u64,
+    /// By room the SHA-256 of its archived log, as the audit tells last.
+    pub(crate) archived: BTreeMap<String, String>,
     /// What is not as it should be.
     pub(crate) faults: Vec<String>,
+}
+
+/// The rooms whose logs an entry tells were put away, each with the SHA-256 of its piece.
+pub(crate) fn archived(entry: &AuditEntry) -> Vec<(String, String)> {
+    if entry.act.act != "rooms.archived" {
+        return Vec::new();
+    }
+    let pieces = entry.act.after.split(' ').filter_map(|piece| piece.split_once(':'));
+    pieces.map(|(room, sha256)| (room.to_owned(), sha256.to_owned())).collect()
 }
 
 /// Works every entry of the audit out again, up to the end that is kept apart and the one that was published.
@@ -75,6 +87,7 @@ pub(crate) async fn chain(
             if entry.seq == end.seq {
                 at_end = Some(entry.hash.clone());
             }
+            found.archived.extend(archived(&entry));
             shown |= published.is_some_and(|known| known.seq == entry.seq && known.hash == entry.hash);
             (seq, hash) = (entry.seq, entry.hash);
         }
@@ -164,7 +177,11 @@ pub(crate) async fn roles(store: &Store, found: &mut Looked) -> anyhow::Result<(
 /// Nothing when its log says nothing of the kind.
 async fn leaves_result(store: &Store, id: &str) -> anyhow::Result<Option<bool>> {
     let mut log = Vec::new();
-    for event in store.events(id, 0).await? {
+    let events = match store.events(id, 0).await {
+        Err(StoreError::Damaged { .. }) => return Ok(None),
+        events => events?,
+    };
+    for event in events {
         let Ok(what) = serde_json::from_str::<Event>(&event.payload) else { return Ok(None) };
         log.push((Micros(event.at_us), what));
     }

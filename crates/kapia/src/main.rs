@@ -4,6 +4,7 @@
 
 mod account;
 mod analyse;
+mod archive;
 mod audit;
 mod backup;
 mod bar;
@@ -83,6 +84,7 @@ enum Command {
     Key(key::Key),
     #[command(subcommand)]
     Node(node::Node),
+    Archive(archive::Archive),
     Backup(backup::Backup),
     Restore(backup::Restore),
     Verify(backup::Verify),
@@ -123,6 +125,7 @@ fn main() -> ExitCode {
         Command::Audit(audit) => audit.run(),
         Command::Key(key) => key.run(),
         Command::Node(node) => node.run(),
+        Command::Archive(archive) => archive.run(),
         Command::Backup(backup) => backup.run(),
         Command::Restore(restore) => restore.run(),
         Command::Verify(verify) => verify.run(),

@@ -26,6 +26,8 @@ use reload::Again;
 
 /// The configuration file read when none is named.
 const CONFIG_FILE: &str = "kapia.toml";
+/// For how many days a room is over before its log is put away: allowed are 1 to 36,500.
+pub(crate) const ARCHIVE_DAYS: std::ops::RangeInclusive<i64> = 1..=36_500;
 /// Threads that serve people, unless told otherwise.
 const WORKERS: usize = 2;
 
@@ -98,6 +100,10 @@ pub(crate) struct Serve {
     /// exactly, in the memory that the files take; without it six checkers of each player, and fourteen seeds.
     #[arg(long, env = "KAPIA_ENDS_DIR", value_name = "DIR")]
     ends_dir: Option<PathBuf>,
+    /// Puts the logs of rooms away that have been over for so many days, as `kapia archive` does: at the start and every hour.
+    /// Without it nobody does.
+    #[arg(long, env = "KAPIA_ARCHIVE_DAYS", value_name = "N", value_parser = clap::value_parser!(u32).range(ARCHIVE_DAYS))]
+    archive_days: Option<u32>,
     /// What sends mail: a program that takes a whole letter on its standard input, as "sendmail -t -i" does. Without it nobody is
     /// asked for an address.
     #[arg(long, env = "KAPIA_MAIL_COMMAND", value_name = "COMMAND")]
@@ -138,6 +144,7 @@ pub(crate) struct File {
     #[serde(default)]
     chat_words: Vec<PathBuf>,
     ends_dir: Option<PathBuf>,
+    pub(crate) archive_days: Option<u32>,
     mail_command: Option<String>,
     log: Option<String>,
 }
@@ -167,6 +174,16 @@ fn chat_words(files: &[PathBuf]) -> anyhow::Result<ChatWords> {
         words.add(text.parse().with_context(|| format!("{} is wrong", named()))?);
     }
     Ok(words)
+}
+
+/// For how many days a room is over before its log is put away, as a flag or the file says.
+pub(crate) fn archive_days(days: Option<u32>) -> anyhow::Result<Option<u32>> {
+    match days.filter(|days| !ARCHIVE_DAYS.contains(&i64::from(*days))) {
+        None => Ok(days),
+        Some(days) => {
+            bail!("archive_days is {days}; allowed are {} to {}", ARCHIVE_DAYS.start(), ARCHIVE_DAYS.end())
+        }
+    }
 }
 
 /// Letters of a node's name.
@@ -246,6 +263,7 @@ impl Serve {
         let bus = self.nats_url.or(file.nats_url).map(|url| url.parse::<BusUrl>()).transpose()?;
         let node = file.node.map(|name| node_name(&name).map_err(anyhow::Error::msg)).transpose()?;
         file.role.map(|name| role(&name).map_err(anyhow::Error::msg)).transpose()?;
+        let archive_days = archive_days(self.archive_days.or(file.archive_days))?;
         let stakes = self.stakes_statement.or(file.stakes_statement);
         let patience = self.password_patience_ms.or(file.password_patience_ms).map(Duration::from_millis);
         let delay = self.bot_delay_ms.or(file.bot_delay_ms).map(Duration::from_millis);
@@ -277,6 +295,7 @@ impl Serve {
             // The same program in another process.
             analysis_program: std::env::current_exe().ok(),
             ends_dir: self.ends_dir.or(file.ends_dir),
+            archive_days,
         })
     }
 }

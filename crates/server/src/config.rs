@@ -67,6 +67,8 @@ pub struct Config {
     pub analysis_program: Option<PathBuf>,
     /// A folder with files of ends, for that program; the bots of this one know them by themselves.
     pub ends_dir: Option<PathBuf>,
+    /// For how many days a room is over before its log is put away; without it none is.
+    pub archive_days: Option<u32>,
 }
 
 /// The span a bot takes for an action, so that people can follow it.
@@ -123,6 +125,7 @@ impl Default for Config {
             mail_command: None,
             analysis_program: None,
             ends_dir: None,
+            archive_days: None,
         }
     }
 }

@@ -39,7 +39,7 @@ impl Told {
 /// Of these the running server keeps what it began with.
 fn waiting(began: &Config, new: &Config) -> Vec<&'static str> {
     type Choice = fn(&Config) -> &dyn Debug;
-    let choices: [(&str, Choice); 15] = [
+    let choices: [(&str, Choice); 16] = [
         ("listen", |config| &config.listen),
         ("metrics_listen", |config| &config.metrics_listen),
         ("data_dir", |config| &config.data_dir),
@@ -55,6 +55,7 @@ fn waiting(began: &Config, new: &Config) -> Vec<&'static str> {
         ("stakes_statement", |config| &config.stakes),
         ("mail_command", |config| &config.mail_command),
         ("ends_dir", |config| &config.ends_dir),
+        ("archive_days", |config| &config.archive_days),
     ];
     let differs =
         |(_, choice): &(&str, Choice)| format!("{:?}", choice(began)) != format!("{:?}", choice(new));

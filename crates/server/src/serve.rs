@@ -27,7 +27,7 @@ use crate::cluster::tenure::Tenure;
 use crate::config::Config;
 use crate::fairness::key_check;
 use crate::fairness::key_ring::KeyRing;
-use crate::jobs::{audit_head, books, challenges, dice_log, erase, expire, results};
+use crate::jobs::{archive, audit_head, books, challenges, dice_log, erase, expire, results};
 use crate::net::connections::Guests;
 use crate::net::stream::ConnectionState;
 use crate::net::{connection, metrics_listener};
@@ -206,6 +206,7 @@ impl Server {
         self.tasks.spawn(challenges::run(self.app.clone()));
         self.tasks.spawn(results::run(self.app.clone()));
         self.tasks.spawn(books::run(self.app.clone()));
+        self.tasks.spawn(archive::run(self.app.clone()));
         self.tasks.spawn(analyses::run::run(self.app.clone()));
         if let Some(reloads) = self.reloads {
             self.tasks.spawn(reload::run(self.app.clone(), reloads));

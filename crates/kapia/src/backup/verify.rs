@@ -8,7 +8,7 @@ use clap::Args;
 use game::Micros;
 use room::{Event, Room};
 use serde_json::json;
-use store::Store;
+use store::{Store, StoreError};
 
 use crate::audit;
 use crate::chain::{self, Looked};
@@ -36,6 +36,7 @@ struct Played {
     rooms: u64,
     events: u64,
     rolls: u64,
+    archived: u64,
     faults: Vec<String>,
 }
 
@@ -49,7 +50,8 @@ impl Verify {
             chain::tournaments(store, &mut looked).await?;
             chain::roles(store, &mut looked).await?;
             let ratings = audit::ratings(store).await?;
-            Ok((play(store).await?, looked, ratings, store.reconcile().await?))
+            let played = play(store, &looked).await?;
+            Ok((played, looked, ratings, store.reconcile().await?))
         })?;
         let mut faults = played.faults;
         faults.append(&mut looked.faults);
@@ -58,7 +60,7 @@ impl Verify {
         let count = faults.len();
         faults.truncate(TOLD_MAX);
         let said = if self.json {
-            json!({"clean": clean, "rooms": played.rooms, "events": played.events, "rolls": played.rolls,
+            json!({"clean": clean, "rooms": played.rooms, "events": played.events, "rolls": played.rolls, "archived": played.archived,
                 "ratings": ratings.ratings, "audit": looked.entries, "ledger": ledger.is_clean(), "faults": count,
                 "first": faults})
             .to_string()
@@ -75,7 +77,7 @@ impl Verify {
 }
 
 /// Plays every room again.
-async fn play(store: &Store) -> anyhow::Result<Played> {
+async fn play(store: &Store, looked: &Looked) -> anyhow::Result<Played> {
     let mut played = Played::default();
     let mut after = String::new();
     loop {
@@ -86,9 +88,37 @@ async fn play(store: &Store) -> anyhow::Result<Played> {
             played.rooms += 1;
             if let Err(fault) = again(store, &length.room, length.is_over, &mut played).await? {
                 played.faults.push(format!("room {}: {fault}", length.room));
+            } else if length.archived > 0 {
+                played.archived += 1;
+                if let Some(fault) = archive(store, &length.room, looked).await? {
+                    played.faults.push(format!("room {}: {fault}", length.room));
+                }
             }
         }
     }
+}
+
+/// What is wrong with the archived log of a room that can be read.
+async fn archive(store: &Store, room: &str, looked: &Looked) -> anyhow::Result<Option<&'static str>> {
+    let Some(look) = store.archive_look(room).await? else { return Ok(None) };
+    if !look.follows {
+        return Ok(Some("what is kept beside its archive does not follow from it"));
+    }
+    if looked.archived.get(room) == Some(&look.sha256) {
+        return Ok(None);
+    }
+    // It may have been put away since the audit was read.
+    let mut after = i64::try_from(looked.entries)?;
+    loop {
+        let page = store.audit(after, AT_ONCE).await?;
+        let Some(last) = page.last() else { break };
+        after = last.seq;
+        let mut pieces = page.iter().flat_map(chain::archived);
+        if pieces.any(|(of, sha256)| of == room && sha256 == look.sha256) {
+            return Ok(None);
+        }
+    }
+    Ok(Some("its archive is not the one that the audit tells of"))
 }
 
 /// Plays one room again; inside, what is wrong with it.
@@ -99,7 +129,11 @@ async fn again(
     played: &mut Played,
 ) -> anyhow::Result<Result<(), String>> {
     let mut log = Vec::new();
-    for kept in store.events(id, 0).await? {
+    let events = match store.events(id, 0).await {
+        Err(StoreError::Damaged { why, .. }) => return Ok(Err(format!("its archive is damaged: {why}"))),
+        events => events?,
+    };
+    for kept in events {
         played.events += 1;
         match serde_json::from_str::<Event>(&kept.payload) {
             Ok(event) => log.push((Micros(kept.at_us), event)),

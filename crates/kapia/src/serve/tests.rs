@@ -35,6 +35,8 @@ fn a_flag_goes_before_the_file() {
     let metrics =
         |flags| merged(flags, "metrics_listen = \"127.0.0.1:9\"").unwrap().metrics_listen.unwrap().port();
     assert_eq!((metrics(&[]), metrics(&["--metrics-listen", "[::1]:10"])), (9, 10));
+    let days = |flags| merged(flags, "archive_days = 30").unwrap().archive_days;
+    assert_eq!((days(&[]), days(&["--archive-days", "90"])), (Some(30), Some(90)));
     let config_of = |flags| merged(flags, "owner = \"Club X\"\n").unwrap().owner.unwrap().to_string();
     assert_eq!((config_of(&[]), config_of(&["--owner", "Ann"])), ("Club X".into(), "Ann".into()));
     assert_eq!(config.public_url.unwrap().to_string(), "https://kapia.example");
@@ -55,6 +57,8 @@ fn a_wrong_value_is_named() {
         (&[][..], "role = \"worker\"", "the role of a node is all"),
         (&["--chat-words", "/nowhere"][..], "", "the list of words /nowhere cannot be read"),
         (&[][..], "owner = \"\"", "1 to 80 printable characters"),
+        (&["--archive-days", "0"][..], "", "1..=36500"),
+        (&[][..], "archive_days = 0", "allowed are 1 to 36500"),
         (&[][..], "port = 1", "port"),
         (&[][..], "public_url = \"x\"", "https://kapia.example"),
     ] {

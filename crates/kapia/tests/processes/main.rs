@@ -7,6 +7,7 @@
 mod account;
 mod analyse;
 mod analyses;
+mod archive;
 mod audit;
 mod backup;
 mod bearoff;

@@ -18,6 +18,7 @@ describe('what the audit tells of a change', () => {
     expect(entry('appeal.decided', 'k3v9 mute', 'granted')).toBe('No chat → granted');
     expect(entry('report.decided', 'open', 'upheld')).toBe('being looked at → upheld');
     expect(entry('chat.hidden', 'a1b2c3', '')).toBe('');
+    expect(entry('rooms.archived', '', 'r00m:0f1e r11m:2d3c')).toBe('');
     expect(entry('federation.changed', '{"stakes":false}', '{"stakes":true}')).toBe('Games for its credits: No → Yes');
     await setLang('bg');
     expect(entry('appeal.decided', 'k3v9 mute', 'refused')).toBe('Без чат → отхвърлено');
