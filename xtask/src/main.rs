@@ -50,7 +50,7 @@ usage: cargo xtask <command>
   package [--release] [--to FOLDER] [--binary FILE] [--version VERSION]
                                  a Debian package and a plain archive, with the page inside the binary
   toy                            the proof that another family of games changes few files
-  services pg|nats|chromium|orca|node|python|deny|container
+  services pg [--standby]|nats|chromium|orca|node|python|deny|container
                                  where a service is, installing it if it is nowhere
   advisories CLONE               the known faults of crates, from a clone of the RustSec database
   bench rules|nets|platform|scale|backup|crash|cluster|ends|seek|hall|live|logins|start|page [ARGS]

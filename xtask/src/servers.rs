@@ -1,12 +1,12 @@
 // SPDX-License-Identifier: AGPL-3.0-or-later
-//! The servers that tests of several engines and nodes need: a private PostgreSQL and a private NATS.
+//! The servers that tests of several engines and nodes need: a private PostgreSQL with its standby, and a private NATS.
 
 use std::process::Command;
 
 use crate::error::{Fail, Res};
 use crate::prepare::Prepared;
 use crate::services::nats;
-use crate::services::postgres::{self, Keeps, Programs, Server};
+use crate::services::postgres::{self, Keeps, Programs, Server, Standby};
 use crate::sink::Sink;
 
 /// Tests that reach PostgreSQL write at least this many bytes; a run that writes less has not met it.
@@ -14,6 +14,8 @@ const PG_BYTES_MIN: u64 = 256 * 1024;
 
 /// What names the server of PostgreSQL to the tests.
 const TEST_PG: &str = "KAPIA_TEST_PG";
+/// What names its standby, where every database is that it has, a moment later.
+const TEST_PG_STANDBY: &str = "KAPIA_TEST_PG_STANDBY";
 /// What names the server of NATS to the tests of several nodes, which need both.
 const TEST_NATS: &str = "KAPIA_TEST_NATS";
 
@@ -22,8 +24,10 @@ const TEST_PG_TLS: &str = "KAPIA_TEST_PG_TLS";
 const TEST_NATS_TLS: &str = "KAPIA_TEST_NATS_TLS";
 const TEST_AUTHORITIES: &str = "KAPIA_TEST_AUTHORITIES";
 
-/// A private PostgreSQL, and whether the tests used it; beside it a private NATS, and one that speaks TLS.
+/// A private PostgreSQL with its standby, and whether the tests used it; beside it a private NATS, and one that speaks TLS.
 pub(crate) struct Servers {
+    /// Goes first: it hangs on the other.
+    standby: Option<Standby>,
     postgres: Server,
     nats: nats::Server,
     nats_by_tls: nats::Server,
@@ -45,15 +49,17 @@ impl Servers {
     fn of(programs: &Programs, program: &nats::Program, keeps: Keeps) -> Res<Self> {
         let postgres = Server::start(programs, keeps)?;
         println!("PostgreSQL: {programs}, at {}", postgres.url());
+        // Only tests ask it; what is measured is measured without it.
+        let standby = if keeps == Keeps::Nothing { Some(postgres.standby()?) } else { None };
         let nats = nats::Server::start(program, None)?;
         let nats_by_tls = nats::Server::start(program, Some(postgres.certificates()))?;
         println!("NATS: {program}, at {} and {}", nats.url(), nats_by_tls.url());
-        Ok(Self { before: postgres.bytes_written()?, postgres, nats, nats_by_tls })
+        Ok(Self { before: postgres.bytes_written()?, standby, postgres, nats, nats_by_tls })
     }
 
     /// Keeps from a test program what somebody else may have told it.
     pub(crate) fn name_none_to(command: &mut Command) {
-        for name in [TEST_PG, TEST_NATS, TEST_PG_TLS, TEST_NATS_TLS, TEST_AUTHORITIES] {
+        for name in [TEST_PG, TEST_PG_STANDBY, TEST_NATS, TEST_PG_TLS, TEST_NATS_TLS, TEST_AUTHORITIES] {
             command.env_remove(name);
         }
     }
@@ -61,6 +67,9 @@ impl Servers {
     /// Tells a test program where they are.
     pub(crate) fn name_to(&self, command: &mut Command) {
         command.env(TEST_PG, self.postgres.url()).env(TEST_NATS, self.nats.url());
+        if let Some(standby) = &self.standby {
+            command.env(TEST_PG_STANDBY, standby.url());
+        }
         command.env(TEST_PG_TLS, self.postgres.tls_url()).env(TEST_NATS_TLS, self.nats_by_tls.url());
         command.env(TEST_AUTHORITIES, self.postgres.certificates().folder());
     }

@@ -23,7 +23,7 @@ use std::process::ExitCode;
 use crate::error::{Fail, Res};
 use crate::sink::Sink;
 
-/// `cargo xtask services pg|nats|chromium|orca|node|python|stockfish|faketime|deny|container`: says where a service is,
+/// `cargo xtask services pg [--standby]|nats|chromium|orca|node|python|stockfish|faketime|deny|container`: says where a service is,
 /// installing it if it is nowhere, and of PostgreSQL and NATS tries whether they start.
 pub(crate) fn main(args: &[String]) -> Res<ExitCode> {
     if args.is_empty() {
@@ -31,12 +31,17 @@ pub(crate) fn main(args: &[String]) -> Res<ExitCode> {
             "which service? allowed: pg, nats, chromium, orca, node, python, stockfish, faketime, deny, container",
         ));
     }
-    for name in args {
+    let mut names = args.iter().peekable();
+    while let Some(name) = names.next() {
         match name.as_str() {
             "pg" => {
                 let programs = postgres::find_or_install(&Sink::Terminal)?;
                 let server = postgres::Server::start(&programs, postgres::Keeps::Nothing)?;
                 println!("pg: {programs}, started at {} and stopped again", server.url());
+                if names.next_if(|word| *word == "--standby").is_some() {
+                    let standby = server.standby()?;
+                    println!("pg: its standby followed it at {} and was stopped again", standby.url());
+                }
             }
             "nats" => {
                 let program = nats::find_or_install(&Sink::Terminal)?;

@@ -46,8 +46,16 @@ impl Programs {
         (there && proc::succeeds(programs.command("postgres").arg("--version"))).then_some(programs)
     }
 
+    /// One of the programs. A machine may have the common ones alone where it looks for them: then it is beside those they
+    /// are links to.
+    fn path(&self, name: &str) -> PathBuf {
+        let here = self.bin.join(name);
+        let linked = || Some(fs::canonicalize(self.bin.join("postgres")).ok()?.with_file_name(name));
+        if here.is_file() { here } else { linked().filter(|path| path.is_file()).unwrap_or(here) }
+    }
+
     fn command(&self, name: &str) -> Command {
-        let mut command = Command::new(self.bin.join(name));
+        let mut command = Command::new(self.path(name));
         if let Some(libraries) = &self.libraries {
             command.env("LD_LIBRARY_PATH", libraries);
         }
@@ -60,7 +68,7 @@ impl Programs {
             return self.command(name);
         }
         let mut command = as_nobody();
-        command.arg(self.bin.join(name));
+        command.arg(self.path(name));
         if let Some(libraries) = &self.libraries {
             command.env("LD_LIBRARY_PATH", libraries);
         }
@@ -150,7 +158,17 @@ pub(crate) struct Server {
     programs: Programs,
     home: PathBuf,
     port: u16,
+    keeps: Keeps,
     certificates: Certificates,
+}
+
+/// A server that takes over what another one writes, as it writes it, and answers who only reads; it stops and its data is
+/// thrown away when this value is dropped.
+#[derive(Debug)]
+pub(crate) struct Standby {
+    _service: Guarded,
+    home: PathBuf,
+    port: u16,
 }
 
 impl Server {
@@ -162,7 +180,7 @@ impl Server {
             proc::answer(Command::new("chown").arg("nobody:nogroup").arg(certificates.key()))?;
         }
         let port = free_port().map_err(Fail::io("find a free port of the loopback".to_owned()))?;
-        let mut server = Self { service: None, programs: programs.clone(), home, port, certificates };
+        let mut server = Self { service: None, programs: programs.clone(), home, port, keeps, certificates };
         let data = server.home.join("data");
         let mut initdb = programs.unprivileged("initdb");
         initdb
@@ -170,31 +188,50 @@ impl Server {
             .arg(&data);
         initdb.current_dir(&server.home);
         proc::answer(&mut initdb)?;
-        let log_path = server.home.join("log");
+        server.service = Some(server.started(&data, port)?);
+        Ok(server)
+    }
+
+    /// A server on these data, once it answers.
+    fn started(&self, data: &Path, port: u16) -> Res<Guarded> {
+        let log_path = data.with_extension("log");
         let log = fs::File::create(&log_path).map_err(Fail::io(format!("write {}", log_path.display())))?;
-        let mut postgres = programs.unprivileged("postgres");
-        postgres.arg("-D").arg(&data).current_dir(&server.home);
-        let socket_dir = format!("unix_socket_directories={}", server.home.display());
-        let port = format!("port={port}");
-        let shown = format!("ssl_cert_file={}", server.certificates.server().display());
-        let key = format!("ssl_key_file={}", server.certificates.key().display());
+        let mut postgres = self.programs.unprivileged("postgres");
+        postgres.arg("-D").arg(data).current_dir(&self.home);
+        let socket_dir = format!("unix_socket_directories={}", self.home.display());
+        let listen = format!("port={port}");
+        let shown = format!("ssl_cert_file={}", self.certificates.server().display());
+        let key = format!("ssl_key_file={}", self.certificates.key().display());
         // Every test has a database and a pool of its own.
         let many = "max_connections=300";
-        let settings = ["listen_addresses=127.0.0.1", &port, &socket_dir, many, "ssl=on", &shown, &key];
-        for setting in settings.iter().chain(keeps.settings()) {
+        let settings = ["listen_addresses=127.0.0.1", &listen, &socket_dir, many, "ssl=on", &shown, &key];
+        for setting in settings.iter().chain(self.keeps.settings()) {
             postgres.args(["-c", setting]);
         }
         let mut service = Guarded::start(&postgres, "INT", Stdio::null(), Stdio::from(log))?;
-        let ready = service
-            .wait_until(Duration::from_secs(30), || proc::succeeds(server.asked_by("pg_isready").arg("-q")));
-        server.service = Some(service);
+        let mut asked = self.programs.command("pg_isready");
+        asked.arg("-q").arg("-h").arg(&self.home).args(["-p", &port.to_string()]);
+        let ready = service.wait_until(Duration::from_secs(30), || proc::succeeds(&mut asked));
         ready.map_err(|fail| {
-            Fail::check(format!(
-                "{fail}; its log says:\n{}",
-                fs::read_to_string(&log_path).unwrap_or_default()
-            ))
+            let log = fs::read_to_string(&log_path).unwrap_or_default();
+            Fail::check(format!("{fail}; its log says:\n{log}"))
         })?;
-        Ok(server)
+        Ok(service)
+    }
+
+    /// Copies the server and starts the copy as its standby. The server keeps what the standby has yet to hear.
+    pub(crate) fn standby(&self) -> Res<Standby> {
+        let data = self.home.join("standby");
+        let mut copy = self.programs.unprivileged("pg_basebackup");
+        copy.arg("-h")
+            .arg(&self.home)
+            .args(["-p", &self.port.to_string(), "-U", "postgres", "-D"])
+            .arg(&data);
+        copy.args(["-R", "-X", "stream", "-C", "-S", "standby", "-c", "fast", "--no-sync", "-w"]);
+        copy.current_dir(&self.home);
+        proc::answer(&mut copy)?;
+        let port = free_port().map_err(Fail::io("find a free port of the loopback".to_owned()))?;
+        Ok(Standby { _service: self.started(&data, port)?, home: self.home.clone(), port })
     }
 
     /// Tells a program where `psql` is.
@@ -234,6 +271,13 @@ impl Server {
         psql.args(["-c", "select pg_wal_lsn_diff(pg_current_wal_lsn(), '0/0')::bigint", "postgres"]);
         let said = proc::answer(&mut psql)?;
         said.trim().parse().map_err(|_| Fail::check(format!("psql answered `{}`, not a number", said.trim())))
+    }
+}
+
+impl Standby {
+    /// The value of `KAPIA_TEST_PG_STANDBY`.
+    pub(crate) fn url(&self) -> String {
+        format!("postgres://postgres@localhost:{}/postgres?host={}", self.port, self.home.display())
     }
 }
 
