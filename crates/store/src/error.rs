@@ -224,6 +224,14 @@ impl From<MigrateError> for StoreError {
 }
 
 impl StoreError {
+    /// A replica that has not what is wanted, or does not say so in time.
+    pub(crate) fn behind() -> Self {
+        StoreError::Unavailable {
+            outage: Outage::Unreachable,
+            detail: "it is behind, or does not answer".to_owned(),
+        }
+    }
+
     pub(crate) fn folder(folder: &Path, error: &std::io::Error) -> Self {
         let outage =
             if error.kind() == std::io::ErrorKind::StorageFull { Outage::DiskFull } else { Outage::Disk };

@@ -8,6 +8,7 @@ use crate::audit::act::Act;
 use crate::db::renew::Renewal;
 use crate::db::{self, Db, Pools};
 use crate::error::StoreError;
+use crate::replica::Replica;
 use crate::url::Address;
 use crate::writer::{Desk, Fence, Queue};
 
@@ -40,12 +41,16 @@ impl Config {
 /// it was opened in.
 #[derive(Clone)]
 pub struct Store {
-    shared: Arc<Shared>,
+    pub(crate) shared: Arc<Shared>,
     /// What is told in the audit of what is written.
-    act: Option<Act>,
+    pub(crate) act: Option<Act>,
+    /// A standby that can be asked for what never changes.
+    pub(crate) replica: Option<Replica>,
+    /// The standby that is read from instead of the database.
+    pub(crate) elsewhere: Option<Replica>,
 }
 
-struct Shared {
+pub(crate) struct Shared {
     reader: Db,
     control: Db,
     queue: Queue,
@@ -76,7 +81,7 @@ impl Store {
         let Pools { writer, control, reader, renewal } = pools;
         let queue = Queue::start(writer, fence.clone());
         let shared = Shared { reader, control, queue, fence, renewal };
-        Ok(Store { shared: Arc::new(shared), act: None })
+        Ok(Store { shared: Arc::new(shared), act: None, replica: None, elsewhere: None })
     }
 
     /// From now on nothing is written unless this process still has its place, as [`Store::enlist`] gave it: whatever is asked
@@ -86,7 +91,7 @@ impl Store {
     }
 
     pub(crate) fn reader(&self) -> &Db {
-        &self.shared.reader
+        self.elsewhere.as_ref().map_or(&self.shared.reader, Replica::db)
     }
 
     /// Whether no process but this one writes to the database: a SQLite file. Several may write to PostgreSQL.
@@ -120,7 +125,7 @@ impl Store {
     /// The same store, for writes that are told in the audit: each in its own transaction, and only if it did something.
     #[must_use]
     pub fn audited(&self, act: Act) -> Store {
-        Store { shared: Arc::clone(&self.shared), act: Some(act) }
+        Store { act: Some(act), ..self.clone() }
     }
 
     /// Moves everything committed so far into the database file (SQLite), so that the file alone is complete as soon as
@@ -139,7 +144,10 @@ impl Store {
     /// [`StoreError::Unavailable`] when the last checkpoint failed; the store is closed all the same, and nothing that
     /// was acknowledged is lost.
     pub async fn close(&self) -> Result<(), StoreError> {
-        self.reader().close().await;
+        self.shared.reader.close().await;
+        if let Some(replica) = &self.replica {
+            replica.db().close().await;
+        }
         self.control().close().await;
         self.queue().close().await
     }

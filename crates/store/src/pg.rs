@@ -43,6 +43,8 @@ struct Shared {
     free: Arc<Semaphore>,
     idle: Mutex<Vec<Idle>>,
     trust: Trust,
+    /// Whether a server will do that takes no writes.
+    of_standby: bool,
 }
 
 /// Grows whenever a connection has failed: those that are older may be in the same hole.
@@ -64,11 +66,21 @@ pub(crate) struct Link {
 
 impl Links {
     pub(crate) fn new(options: PgConnectOptions, most: u32, trust: &Trust) -> Self {
+        Self::of(options, most, trust, false)
+    }
+
+    /// As [`Links::new`], of a server that need not take writes.
+    pub(crate) fn to_standby(options: PgConnectOptions, most: u32, trust: &Trust) -> Self {
+        Self::of(options, most, trust, true)
+    }
+
+    fn of(options: PgConnectOptions, most: u32, trust: &Trust, of_standby: bool) -> Self {
         Links(Arc::new(Shared {
             options: Mutex::new(options),
             free: Arc::new(Semaphore::new(most as usize)),
             idle: Mutex::default(),
             trust: Arc::clone(trust),
+            of_standby,
         }))
     }
 
@@ -85,7 +97,7 @@ impl Links {
             match idle {
                 Some(idle) if idle.born == born => break idle,
                 Some(_) => {}
-                None => break Idle { conn: connect(&home.options()).await?, born },
+                None => break Idle { conn: home.connect().await?, born },
             }
         };
         Ok(Link { conn: Some(conn), is_whole: false, home, _permit: permit })
@@ -113,6 +125,15 @@ impl Links {
 }
 
 impl Shared {
+    async fn connect(&self) -> Result<PgConnection, sqlx::Error> {
+        let options = self.options();
+        if !self.of_standby {
+            return connect(&options).await;
+        }
+        // It is not waited for: others answer in its place.
+        in_time(CONNECT_LIMIT, Box::pin(options.connect())).await
+    }
+
     fn options(&self) -> PgConnectOptions {
         self.options.lock().unwrap_or_else(PoisonError::into_inner).clone()
     }

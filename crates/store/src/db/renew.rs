@@ -4,7 +4,8 @@
 use sqlx::postgres::PgConnectOptions;
 use sqlx::{ConnectOptions as _, Connection as _};
 
-use crate::pg::{self, Links};
+use crate::db::Db;
+use crate::pg::{self, Links, Trust};
 
 /// What PostgreSQL is told, beside what `pg.rs` does by itself. A statement that takes longer than we wait for it is
 /// ended there as well, and a peer that does not answer is given up.
@@ -42,6 +43,11 @@ impl Renewal {
 /// What every connection asks for.
 pub(crate) fn dressed(options: PgConnectOptions) -> PgConnectOptions {
     options.options(PG_SETTINGS).application_name("kapia").disable_statement_logging()
+}
+
+/// Connections to a server that only reads are asked of; nobody is connected to yet.
+pub(crate) fn to_standby(options: PgConnectOptions, most: u32) -> Db {
+    Db::Pg(Links::to_standby(dressed(options), most, &Trust::default()))
 }
 
 /// What those that write ask for, too.

@@ -33,6 +33,7 @@ mod people;
 mod pg_place;
 mod reading;
 mod renewal;
+mod replica;
 mod results;
 mod results_kill;
 mod roles;
