@@ -49,6 +49,11 @@ pub(crate) struct Serve {
     /// The database: sqlite:PATH or postgres://USER@HOST/NAME [default: SQLite in the data folder].
     #[arg(long, env = "KAPIA_DATABASE_URL", value_name = "URL", hide_env_values = true)]
     database_url: Option<String>,
+    /// A standby of the PostgreSQL database that follows it by streaming replication: postgres://USER@HOST/NAME. Records, rooms
+    /// that are over and the public log of dice are read there, as soon as it has them; rooms that are on and money never.
+    /// Where it is behind or away the database itself is asked [default: none].
+    #[arg(long, env = "KAPIA_REPLICA_URL", value_name = "URL", hide_env_values = true)]
+    replica_url: Option<String>,
     /// The bus by which several servers of one site reach each other: nats://HOST:PORT or tls://HOST:PORT, with USER:PASSWORD@
     /// or TOKEN@ before the host where it asks for it. Started with it on one PostgreSQL, with one key of the dice, each is a
     /// node of the same site: people connect to any of them, one serves, the others stand by and take its place. Without it a
@@ -128,6 +133,7 @@ pub(crate) struct File {
     pub(crate) data_dir: Option<PathBuf>,
     pub(crate) key_file: Option<PathBuf>,
     pub(crate) database_url: Option<String>,
+    replica_url: Option<String>,
     nats_url: Option<String>,
     node: Option<String>,
     role: Option<String>,
@@ -277,6 +283,7 @@ impl Serve {
             data_dir: self.data_dir.or(file.data_dir).unwrap_or(default.data_dir),
             key_file: self.key_file.or(file.key_file),
             database_url: self.database_url.or(file.database_url),
+            replica_url: self.replica_url.or(file.replica_url),
             bus,
             node: self.node.or(node),
             public_url: self.public_url.or(from_file),

@@ -30,6 +30,8 @@ pub struct Config {
     pub key_file: Option<PathBuf>,
     /// The database; `None` is an embedded SQLite file in `data_dir`.
     pub database_url: Option<String>,
+    /// A standby of the database, from which old games and dice are read; `None`: the database answers for them, too.
+    pub replica_url: Option<String>,
     /// By what the nodes of the site reach each other; without it the site has one server.
     pub bus: Option<BusUrl>,
     /// What this node is called; `None`: by the address listened on.
@@ -107,6 +109,7 @@ impl Default for Config {
             data_dir: PathBuf::from("./data"),
             key_file: None,
             database_url: None,
+            replica_url: None,
             bus: None,
             node: None,
             public_url: None,

@@ -39,11 +39,12 @@ impl Told {
 /// Of these the running server keeps what it began with.
 fn waiting(began: &Config, new: &Config) -> Vec<&'static str> {
     type Choice = fn(&Config) -> &dyn Debug;
-    let choices: [(&str, Choice); 16] = [
+    let choices: [(&str, Choice); 17] = [
         ("listen", |config| &config.listen),
         ("metrics_listen", |config| &config.metrics_listen),
         ("data_dir", |config| &config.data_dir),
         ("key_file", |config| &config.key_file),
+        ("replica_url", |config| &config.replica_url),
         ("node", |config| &config.node),
         ("public_url", |config| &config.public_url),
         ("owner", |config| &config.owner),

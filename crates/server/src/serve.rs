@@ -121,6 +121,10 @@ impl Server {
     }
 
     async fn begin_at(config: Config, store: Store, post: Post) -> Result<Self, StartError> {
+        let store = match &config.replica_url {
+            Some(url) => store.reading_from(url)?,
+            None => store,
+        };
         let Post { place, tenure, keeper, tasks, arrivals, clock, keys } = post;
         // Once more: a process that is gone by now may have made the key of this database.
         let chosen = match keys {

@@ -29,6 +29,7 @@ mod planted;
 mod played;
 mod rating;
 mod reload;
+mod replica;
 mod site;
 mod swiss;
 mod tourney;

@@ -118,6 +118,12 @@ impl Site {
         }
     }
 
+    /// The address of the same database on another server: that of its standby.
+    pub(crate) fn database_at(&self, server: &str) -> String {
+        let name = self.server.as_ref().map(|server| server.name.clone()).unwrap_or_default();
+        Server { url: server.to_owned(), name }.database()
+    }
+
     fn command(&self, folder: &Path) -> Command {
         self.command_on(folder, &self.database())
     }
@@ -175,7 +181,7 @@ impl Site {
     }
 }
 
-fn ended(mut command: Command) -> Ended {
+pub(crate) fn ended(mut command: Command) -> Ended {
     let mut child = command.stdout(Stdio::piped()).stderr(Stdio::piped()).spawn().expect("kapia starts");
     let mut url = String::new();
     let mut said = BufReader::new(child.stdout.take().expect("its output is piped"));

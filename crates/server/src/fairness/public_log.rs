@@ -97,7 +97,9 @@ impl Known {
     /// Reads what is in the log already: after a start, and what other nodes have put there.
     async fn read_log(&mut self, store: &Store) -> Result<(), StoreError> {
         for _ in 0..READS_MAX {
-            let events = store.dice_log(number(self.log.len()), READ_AT_ONCE).await?;
+            let after = number(self.log.len());
+            let ask = |store: Store| async move { store.dice_log(after, READ_AT_ONCE).await };
+            let events = store.read_old(ask).await?;
             events.iter().for_each(|event| self.enter(event));
             if events.len() < READ_AT_ONCE as usize {
                 break;
@@ -130,7 +132,9 @@ impl Known {
     async fn count_rolls(&mut self, store: &Store, until_us: i64) -> Result<(), StoreError> {
         for _ in 0..READS_MAX {
             let (at_us, room, seq) = &self.upto;
-            let rolls = store.rolls((*at_us, room, *seq), until_us, READ_AT_ONCE).await?;
+            let after = (*at_us, room.as_str(), *seq);
+            let ask = |store: Store| async move { store.rolls(after, until_us, READ_AT_ONCE).await };
+            let rolls = store.read_old(ask).await?;
             let is_all = rolls.len() < READ_AT_ONCE as usize;
             rolls.into_iter().for_each(|roll| self.count(roll));
             if is_all {
@@ -203,7 +207,9 @@ impl Fairness {
         let mut entries: Vec<Entry> = Vec::new();
         while log.len() < last {
             let limit = u32::try_from(last - log.len()).unwrap_or(u32::MAX).min(READ_AT_ONCE);
-            let events = store.dice_log(number(log.len()), limit).await?;
+            let after = number(log.len());
+            let ask = |store: Store| async move { store.dice_log(after, limit).await };
+            let events = store.read_old(ask).await?;
             if events.is_empty() {
                 break;
             }

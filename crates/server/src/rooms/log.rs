@@ -223,7 +223,7 @@ pub(crate) async fn read(app: &App, room: &str) -> Result<Vec<(Micros, Event)>, 
 
 /// The same, with the commands that led to it.
 pub(crate) async fn read_all(app: &App, room: &str) -> Result<(Vec<(Micros, Event)>, Commands), StoreError> {
-    let rows = app.store.events(room, 0).await?;
+    let rows = app.store.whole_log(room).await?;
     let mut commands = Commands::default();
     for row in &rows {
         if let Some(id) = &row.command_id {

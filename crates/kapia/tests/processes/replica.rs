@@ -1,0 +1,38 @@
+// SPDX-License-Identifier: AGPL-3.0-or-later
+//! `kapia serve --replica-url`: what people are told of an old game is the same, whether the replica is there, behind, away or
+//! no standby at all. Which of the two answers is `crates/store/tests/contract/replica.rs`.
+
+use store::Standing;
+
+use crate::archive::{played, told};
+use crate::http::fill;
+use crate::site::on_every_engine;
+
+/// Nobody listens there.
+const AWAY: &str = "postgres://kapia@127.0.0.1:1/kapia";
+
+#[test]
+fn an_old_game_is_told_as_before_whatever_the_replica_does() {
+    on_every_engine(|site| {
+        let serving = site.serve();
+        fill(site, ["ann", "bob"].map(|name| (name.to_owned(), Standing::default())).into());
+        let game = played(&serving, site);
+        let before = told(&serving, &game);
+        serving.kill();
+        if !site.is_shared() {
+            let ended = crate::site::ended(site.starts(&["--replica-url", AWAY]));
+            assert_eq!(ended.status, Some(2), "{ended:?}");
+            assert!(ended.sentence.contains("only a PostgreSQL server has them"), "{ended:?}");
+            return;
+        }
+        let standby = std::env::var("KAPIA_TEST_PG_STANDBY").ok();
+        let there = standby.map(|server| site.database_at(&server));
+        for replica in [Some(AWAY.to_owned()), Some(site.database()), there].into_iter().flatten() {
+            let serving = site.serve_with(&["--replica-url", &replica]);
+            assert_eq!(told(&serving, &game), before, "{replica}");
+            let next = played(&serving, site);
+            assert!(!told(&serving, &next).is_empty(), "{replica}");
+            serving.kill();
+        }
+    });
+}
