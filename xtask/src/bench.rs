@@ -20,7 +20,7 @@ enum Need {
 }
 
 /// The scripts, and what they need.
-const SCRIPTS: [(&str, Need); 12] = [
+const SCRIPTS: [(&str, Need); 13] = [
     ("platform", Need::Nothing),
     ("scale", Need::Nothing),
     ("backup", Need::Nothing),
@@ -31,6 +31,7 @@ const SCRIPTS: [(&str, Need); 12] = [
     ("hall", Need::Nothing),
     ("live", Need::Nothing),
     ("logins", Need::Nothing),
+    ("thinkers", Need::Nothing),
     ("start", Need::Nothing),
     ("page", Need::Browser),
 ];

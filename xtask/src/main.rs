@@ -53,7 +53,7 @@ usage: cargo xtask <command>
   services pg [--standby]|nats|chromium|orca|node|python|deny|container
                                  where a service is, installing it if it is nowhere
   advisories CLONE               the known faults of crates, from a clone of the RustSec database
-  bench rules|nets|platform|scale|backup|crash|cluster|ends|seek|hall|live|logins|start|page [ARGS]
+  bench rules|nets|platform|scale|backup|crash|cluster|ends|seek|hall|live|logins|thinkers|start|page [ARGS]
                                  the figures of docs/evidence.md, measured again";
 
 fn main() -> ExitCode {

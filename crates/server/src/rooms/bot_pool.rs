@@ -129,11 +129,10 @@ impl BotPool {
             Err(NoTurn::Stale) => return None,
         };
         let seed = u64::from_le_bytes(random::bytes());
-        let thought = tokio::task::spawn_blocking(move || {
-            let decided = decide(seed, turn.is_some());
-            drop(turn);
-            decided
-        });
+        let thought = match turn {
+            Some(turn) => self.thinkers.think(turn, move || decide(seed, true)),
+            None => tokio::task::spawn_blocking(move || decide(seed, false)),
+        };
         thought.await.inspect_err(|error| tracing::error!(%error, "a bot ran into a defect")).ok()
     }
 }

@@ -47,11 +47,7 @@ impl HintLane {
     pub(super) async fn look(thinkers: &Thinkers, ticket: Ticket, question: Question) -> Option<HintView> {
         let turn = tokio::time::timeout(WAIT_MAX, thinkers.turn(ticket)).await.ok()?.ok()?;
         let until = Instant::now() + SEARCH_MAX;
-        let found = tokio::task::spawn_blocking(move || {
-            let found = hint(&question, &mut Until(until));
-            drop(turn);
-            found
-        });
+        let found = thinkers.think(turn, move || hint(&question, &mut Until(until)));
         let found = found.await.inspect_err(|error| tracing::error!(%error, "a hint ran into a defect"));
         found.ok().flatten().map(|found| told(&found))
     }

@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: AGPL-3.0-or-later
 //! Who thinks when: one pool of threads for the players of the site and for hints. Play comes before hints, and who has less
 //! time before who has more; the last thread that is free is for play. A ticket whose room has moved on is dropped before
-//! anybody thinks about it. What is thought is the business of `bot_pool.rs` and `hint_lane.rs`; analyses are made by
+//! anybody thinks about it. The threads give way to those that answer people. What is thought is the business of `bot_pool.rs` and `hint_lane.rs`; analyses are made by
 //! processes of their own that give way to all of this (`analyses`).
 
 use std::collections::BTreeMap;
@@ -9,12 +9,16 @@ use std::num::NonZero;
 use std::sync::{Arc, Mutex, MutexGuard, PoisonError};
 
 use game::Millis;
+use tokio::runtime::{Builder, Runtime};
 use tokio::sync::oneshot;
+use tokio::task::JoinHandle;
 
 /// Tickets that may wait.
 pub(crate) const WAITING_MAX: usize = 256;
 /// The fewest threads: one of them is for play, and hints want one, too.
 const THREADS_MIN: usize = 2;
+/// How far the threads give way to others, as `nice` counts it: moves of people are not to wait for thoughts of a bot.
+const GIVES_WAY: i32 = 10;
 
 /// What is thought for, the more pressing before.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord)]
@@ -45,7 +49,11 @@ pub(crate) enum NoTurn {
 }
 
 /// The pool.
-pub(crate) struct Thinkers(Arc<Pool>);
+pub(crate) struct Thinkers {
+    pool: Arc<Pool>,
+    /// Only its threads for what blocks are used; there until this is dropped.
+    threads: Option<Runtime>,
+}
 
 struct Pool {
     threads: usize,
@@ -81,7 +89,36 @@ impl Default for Thinkers {
 impl Thinkers {
     /// With so many threads, two at least.
     pub(crate) fn new(threads: usize) -> Self {
-        Self(Arc::new(Pool { threads: threads.max(THREADS_MIN), state: Mutex::default() }))
+        let threads = threads.max(THREADS_MIN);
+        let gives_way = || {
+            // Of this thread alone. Where it may not be, it thinks as it is.
+            let _ = rustix::process::setpriority_process(None, GIVES_WAY);
+        };
+        let runtime = Builder::new_current_thread()
+            .thread_name("thinker")
+            .max_blocking_threads(threads)
+            .on_thread_start(gives_way)
+            .build();
+        let runtime =
+            runtime.inspect_err(|error| tracing::warn!(%error, "bots think beside everything else"));
+        Self { pool: Arc::new(Pool { threads, state: Mutex::default() }), threads: runtime.ok() }
+    }
+
+    /// Thinks on a thread that somebody has waited for.
+    pub(crate) fn think<T: Send + 'static>(
+        &self,
+        turn: Turn,
+        thought: impl FnOnce() -> T + Send + 'static,
+    ) -> JoinHandle<T> {
+        let thought = move || {
+            let thought = thought();
+            drop(turn);
+            thought
+        };
+        match &self.threads {
+            Some(threads) => threads.spawn_blocking(thought),
+            None => tokio::task::spawn_blocking(thought),
+        }
     }
 
     /// Waits for a thread.
@@ -90,11 +127,11 @@ impl Thinkers {
     /// [`NoTurn`]; whoever plays must do without a thread of the pool then.
     pub(crate) async fn turn(&self, ticket: Ticket) -> Result<Turn, NoTurn> {
         let called = {
-            let mut state = self.0.lock();
+            let mut state = self.pool.lock();
             // Nobody who waits could take it: they would have been called.
-            if self.0.has_room(&state, ticket.lane) {
+            if self.pool.has_room(&state, ticket.lane) {
                 state.running += 1;
-                return Ok(Turn(Arc::clone(&self.0)));
+                return Ok(Turn(Arc::clone(&self.pool)));
             }
             if state.waiting.len() >= WAITING_MAX {
                 state.waiting.retain(|_, other| other.is_wanted());
@@ -110,6 +147,15 @@ impl Thinkers {
             called
         };
         called.await.map_err(|_| NoTurn::Stale)
+    }
+}
+
+impl Drop for Thinkers {
+    fn drop(&mut self) {
+        // Nobody waits for what is still being thought: a thread that blocks may not be waited for here.
+        if let Some(threads) = self.threads.take() {
+            threads.shutdown_background();
+        }
     }
 }
 
@@ -163,8 +209,6 @@ mod tests {
     use std::sync::atomic::{AtomicBool, Ordering};
     use std::time::Duration;
 
-    use tokio::task::JoinHandle;
-
     use super::*;
 
     fn ticket(lane: Lane, left_s: Option<i64>) -> Ticket {
@@ -184,7 +228,7 @@ mod tests {
     /// Waits in line, and writes its name down when it is called; the thread is let go at once.
     async fn waits(thinkers: &Arc<Thinkers>, ticket: Ticket, name: &str, order: &Order) -> Waiter {
         let (thinkers, name, order) = (Arc::clone(thinkers), name.to_owned(), Arc::clone(order));
-        let before = thinkers.0.lock().waiting.len();
+        let before = thinkers.pool.lock().waiting.len();
         let line = Arc::clone(&thinkers);
         let waiter = tokio::spawn(async move {
             let turn = thinkers.turn(ticket).await?;
@@ -192,7 +236,7 @@ mod tests {
             drop(turn);
             Ok(())
         });
-        while line.0.lock().waiting.len() == before {
+        while line.pool.lock().waiting.len() == before {
             tokio::task::yield_now().await;
         }
         waiter
@@ -226,13 +270,13 @@ mod tests {
         turns.pop();
         assert_eq!(waiters.remove(0).await.unwrap(), Ok(()));
         assert_eq!(order.lock().unwrap().last().unwrap(), "hint");
-        assert_eq!(thinkers.0.lock().running, 0);
+        assert_eq!(thinkers.pool.lock().running, 0);
     }
 
     #[tokio::test]
     async fn hints_never_take_the_last_thread() {
         let thinkers = Arc::new(Thinkers::new(0));
-        assert_eq!(thinkers.0.threads, THREADS_MIN);
+        assert_eq!(thinkers.pool.threads, THREADS_MIN);
         let hint = thinkers.turn(ticket(Lane::Hint, None)).await.ok().unwrap();
         let order = Order::default();
         let second = waits(&thinkers, ticket(Lane::Hint, None), "second", &order).await;
@@ -259,7 +303,7 @@ mod tests {
         assert_eq!((old.await.unwrap(), next.await.unwrap()), (Err(NoTurn::Stale), Ok(())));
         assert_eq!(*order.lock().unwrap(), ["next"]);
         tokio::task::yield_now().await;
-        assert_eq!(thinkers.0.lock().running, 0, "who left the line holds no thread");
+        assert_eq!(thinkers.pool.lock().running, 0, "who left the line holds no thread");
     }
 
     #[tokio::test]
@@ -289,5 +333,19 @@ mod tests {
         for waiter in waiters {
             assert_eq!(waiter.await.unwrap(), Ok(()));
         }
+    }
+
+    #[tokio::test]
+    async fn who_thinks_gives_way_and_nobody_else_does() {
+        let niceness = || rustix::process::getpriority_process(None).unwrap();
+        let before = niceness();
+        let (thinkers, mut turns) = busy(2).await;
+        let turn = turns.pop().unwrap();
+        let thinking = thinkers.think(turn, niceness).await.unwrap();
+        assert_eq!(thinking, (before + GIVES_WAY).min(19));
+        assert_eq!(niceness(), before);
+        assert_eq!(thinkers.pool.lock().running, 1, "the thread is free again");
+        assert!(thinkers.think(turns.pop().unwrap(), || panic!("a defect")).await.is_err());
+        assert_eq!(thinkers.pool.lock().running, 0, "after a defect, too");
     }
 }
