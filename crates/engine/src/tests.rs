@@ -267,6 +267,19 @@ fn what_was_looked_ahead_is_told() {
 }
 
 #[test]
+fn each_game_is_looked_into_as_its_expert_does_unless_told() {
+    let plies = |lines: &str| {
+        let said = talk("tabla", &format!("{lines}ubgi\n"));
+        let option = said.iter().find(|line| line.starts_with("option name Plies ")).unwrap().clone();
+        option.split(' ').nth(6).unwrap().to_owned()
+    };
+    assert_eq!(plies(""), "2");
+    assert_eq!(plies("setgame tapa\n"), "1");
+    assert_eq!(plies("setgame tapa\nsetgame tabla\n"), "2");
+    assert_eq!(plies("setoption name Plies value 0\nsetgame tapa\n"), "0");
+}
+
+#[test]
 fn a_double_of_several_stages_is_asked_for_stage_by_stage() {
     let said = talk(Variant::ALL[3].name(), "position startpos\ndice 5 5\ngo\ngo\n");
     let answers = said.iter().filter(|line| line.starts_with("bestmove ")).count();

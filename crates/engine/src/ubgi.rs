@@ -30,8 +30,9 @@ pub(crate) struct Ubgi {
     options: Options,
     own: Option<Judge>,
     level: Option<Level>,
-    /// How far a play is looked into.
+    /// How far a play is looked into, and whether somebody has said it.
     ask: Ask,
+    plies_are_told: bool,
     thinker: Thinker,
     seed: u64,
     /// The engine's side, and the game.
@@ -54,6 +55,7 @@ impl Ubgi {
             own: settings.net.map(|net| Judge::Net(Box::new(net))),
             level: settings.level,
             ask,
+            plies_are_told: false,
             thinker: Thinker::for_ask(&ask),
             seed: settings.seed,
             table: None,
@@ -83,8 +85,8 @@ impl Ubgi {
             "level" => self.level = level(&value)?,
             "plies" => match number("Plies", Some(&value))? {
                 plies @ 0..=PLIES_MAX => {
-                    self.ask.plies = plies;
-                    self.thinker = Thinker::for_ask(&self.ask);
+                    self.plies_are_told = true;
+                    self.look_ahead(plies);
                 }
                 plies => return Err(format!("Plies is 0 to {PLIES_MAX}, not {plies}")),
             },
@@ -105,7 +107,15 @@ impl Ubgi {
             return Err(format!("the network is for {}", self.variant));
         }
         (self.variant, self.table) = (variant, None);
+        if !self.plies_are_told {
+            self.look_ahead(expert(variant).plies);
+        }
         Ok(())
+    }
+
+    fn look_ahead(&mut self, plies: u8) {
+        self.ask.plies = plies;
+        self.thinker = Thinker::for_ask(&self.ask);
     }
 
     fn place(&mut self, rest: &str) -> Result<(), Amiss> {

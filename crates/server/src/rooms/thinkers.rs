@@ -18,6 +18,7 @@ pub(crate) const WAITING_MAX: usize = 256;
 /// The fewest threads: one of them is for play, and hints want one, too.
 const THREADS_MIN: usize = 2;
 /// How far the threads give way to others, as `nice` counts it: moves of people are not to wait for thoughts of a bot.
+#[cfg(target_os = "linux")]
 const GIVES_WAY: i32 = 10;
 
 /// What is thought for, the more pressing before.
@@ -79,6 +80,19 @@ struct Waiting {
 /// A thread that may be used; dropping it calls the next.
 pub(crate) struct Turn(Arc<Pool>);
 
+/// Makes this thread, not the process, give way to what has the priority of the process. Where it may not, it thinks as it is.
+#[cfg(target_os = "linux")]
+fn give_way() {
+    let given = rustix::process::getpriority_process(None)
+        .and_then(|now| rustix::process::setpriority_process(None, (now + GIVES_WAY).min(19)));
+    if let Err(error) = given {
+        tracing::warn!(%error, "a bot thinks with the priority of everything else");
+    }
+}
+
+#[cfg(not(target_os = "linux"))]
+fn give_way() {}
+
 impl Default for Thinkers {
     fn default() -> Self {
         let cores = std::thread::available_parallelism().map_or(1, NonZero::get);
@@ -90,14 +104,10 @@ impl Thinkers {
     /// With so many threads, two at least.
     pub(crate) fn new(threads: usize) -> Self {
         let threads = threads.max(THREADS_MIN);
-        let gives_way = || {
-            // Of this thread alone. Where it may not be, it thinks as it is.
-            let _ = rustix::process::setpriority_process(None, GIVES_WAY);
-        };
         let runtime = Builder::new_current_thread()
             .thread_name("thinker")
             .max_blocking_threads(threads)
-            .on_thread_start(gives_way)
+            .on_thread_start(give_way)
             .build();
         let runtime =
             runtime.inspect_err(|error| tracing::warn!(%error, "bots think beside everything else"));
@@ -335,6 +345,7 @@ mod tests {
         }
     }
 
+    #[cfg(target_os = "linux")]
     #[tokio::test]
     async fn who_thinks_gives_way_and_nobody_else_does() {
         let niceness = || rustix::process::getpriority_process(None).unwrap();
