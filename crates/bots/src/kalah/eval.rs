@@ -30,7 +30,7 @@ pub(super) struct Features {
 
 /// Worth of each feature.
 #[derive(Clone, Copy)]
-struct Weights {
+pub(super) struct Weights {
     seeds: i32,
     houses: i32,
     extras: i32,
@@ -45,7 +45,7 @@ struct Stage {
 }
 
 /// Seeds in play from which on the first stage holds, and down from which the second does.
-const FULL: i32 = 40;
+pub(super) const FULL: i32 = 40;
 const SPARSE: i32 = 8;
 
 /// With a full board and with a sparse one.
@@ -86,7 +86,7 @@ impl Weights {
         }
     }
 
-    fn worth(self, features: &Features) -> i32 {
+    pub(super) fn worth(self, features: &Features) -> i32 {
         features.seeds * self.seeds
             + features.houses * self.houses
             + features.extras * self.extras
@@ -114,12 +114,18 @@ pub(super) fn expected(position: &Position) -> i32 {
 }
 
 /// By how many hundredths of a seed whoever is on turn is expected to get more of the seeds in play, which are swept.
-pub(super) fn ahead(mover: &Features, other: &Features, capture: Capture) -> i32 {
+fn ahead(mover: &Features, other: &Features, capture: Capture) -> i32 {
+    let [own, facing] = weights(mover.seeds + other.seeds, capture);
+    own.worth(mover) - facing.worth(other)
+}
+
+/// What the features of the player on turn and those of the other are worth with so many seeds in play; with more than
+/// [`FULL`] as with so many.
+pub(super) fn weights(in_play: i32, capture: Capture) -> [Weights; 2] {
     let [full, sparse] = if capture == Capture::None { &PEACEFUL } else { &CAPTURING };
-    let left = (mover.seeds + other.seeds - SPARSE).clamp(0, FULL - SPARSE);
+    let left = (in_play - SPARSE).clamp(0, FULL - SPARSE);
     let right = FULL - SPARSE - left;
-    full.mover.between(left, sparse.mover, right).worth(mover)
-        - full.other.between(left, sparse.other, right).worth(other)
+    [full.mover.between(left, sparse.mover, right), full.other.between(left, sparse.other, right)]
 }
 
 fn count(rows: Rows<'_>, capture: Capture) -> Features {

@@ -8,6 +8,7 @@
 
 mod ends;
 mod guess;
+mod kept;
 mod proof;
 mod prove;
 mod rows;

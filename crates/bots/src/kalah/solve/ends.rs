@@ -12,6 +12,7 @@ use std::io::{self, Read, Write};
 
 use game::Side;
 use kalah::{Capture, Pie, Position};
+use prefetch_index::prefetch_index;
 use thiserror::Error;
 
 use super::rows::{HOUSES, Rows, Rules};
@@ -216,7 +217,25 @@ impl Ends {
 
     /// The value for whoever is on turn; there may not be more seeds in play than are known.
     pub(super) fn value(&self, rows: Rows) -> i32 {
-        (self.values[self.numbers.position(rows)] as i8).into()
+        self.at(self.number(rows))
+    }
+
+    /// Which of the values is that of a position; there may not be more seeds in play than are known.
+    #[inline]
+    pub(super) fn number(&self, rows: Rows) -> usize {
+        self.numbers.position(rows)
+    }
+
+    /// Has a value brought from memory while something else is done.
+    #[inline]
+    pub(super) fn prefetch(&self, number: usize) {
+        prefetch_index(&self.values, number);
+    }
+
+    /// A value for whoever is on turn, by its number.
+    #[inline]
+    pub(super) fn at(&self, number: usize) -> i32 {
+        (self.values[number] as i8).into()
     }
 
     /// By how much whoever decides in a position wins or loses in the end; nothing where more seeds are in play than are

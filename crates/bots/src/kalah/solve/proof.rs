@@ -7,7 +7,7 @@
 //! the player on turn and so changes neither into the other.
 
 use super::ends::Ends;
-use super::guess;
+use super::guess::Guess;
 use super::rows::{HOUSES, Rows, Rules, Sown};
 
 /// Proved, or disproved, when the other one of phi and delta.
@@ -80,6 +80,7 @@ const NO_BRANCH: Branch =
 pub(super) struct ProofSearch<'a> {
     rules: &'a Rules,
     ends: Option<&'a Ends>,
+    guess: Guess,
     known: Vec<[Place; PLACES]>,
     /// Positions looked at since it was last asked.
     nodes: u64,
@@ -89,7 +90,14 @@ pub(super) struct ProofSearch<'a> {
 impl<'a> ProofSearch<'a> {
     pub(super) fn new(rules: &'a Rules, ends: Option<&'a Ends>, memory: usize) -> Self {
         let fit = (memory / size_of::<[Place; PLACES]>()).max(1 << 4);
-        Self { rules, ends, known: vec![[[0; 4]; PLACES]; 1 << fit.ilog2()], nodes: 0, until: 0 }
+        Self {
+            rules,
+            ends,
+            guess: Guess::new(rules),
+            known: vec![[[0; 4]; PLACES]; 1 << fit.ilog2()],
+            nodes: 0,
+            until: 0,
+        }
     }
 
     /// Whether the value is at least `target`, and how many positions were looked at; nothing after `most` of them. Asked
@@ -200,7 +208,7 @@ impl<'a> ProofSearch<'a> {
                 return Numbers { phi: known.phi, delta: known.delta };
             }
         }
-        let ahead = f64::from(guess::ahead(self.rules, rows)) / 100.0 - f64::from(target);
+        let ahead = f64::from(self.guess.ahead(rows)) / 100.0 - f64::from(target);
         let number = |seeds: f64| (UNIT * (PER_SEED * seeds).clamp(-2.5, 5.0).exp()) as u32 + 1;
         Numbers { phi: number(-ahead), delta: number(ahead) }
     }

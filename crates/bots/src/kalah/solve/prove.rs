@@ -1,41 +1,78 @@
 // SPDX-License-Identifier: AGPL-3.0-or-later
-//! Proofs: a search with a window of nothing, asked again and again (MTD(f)), with a memory that keeps whole positions, so
-//! that nothing is taken for anything else. What is known of the positions after a sowing is looked up before any of
-//! them is searched.
+//! Proofs: a search with a window of nothing, asked again and again (MTD(f)), with a memory of what it has proved
+//! (`kept.rs`).
+//!
+//! Most of its time it would wait for memory: for the ends, and for what it keeps. So a position is spread out some time
+//! before it is looked at, which has everything brought that looking at it will ask for; where nothing is expected to reach
+//! the bound, so that all that follows must be looked at, all of that is spread out first.
 
 use super::ends::Ends;
-use super::guess;
-use super::rows::{Rows, Rules, Sown};
+use super::guess::Guess;
+use super::kept::{Kept, Known, NO_HOUSE};
+use super::rows::{HOUSES, Rows, Rules, Sown, at};
 
-/// Most houses, and so most sowings, of a position.
-const SOWINGS: usize = super::rows::HOUSES;
+/// Where the value after a sowing comes from.
+#[derive(Clone, Copy, PartialEq, Eq)]
+enum From {
+    /// The game is over, or nothing that follows can reach the bound.
+    Bounds,
+    /// From the ends.
+    Ends,
+    /// It must be searched.
+    Search,
+}
 
-/// What is known of a position, for whoever is on turn.
+/// A sowing, seen by the one who sows.
 #[derive(Clone, Copy)]
-struct Known {
+struct Branch {
     rows: Rows,
+    /// Among the ends.
+    number: usize,
+    order: i32,
+    gain: i16,
     low: i16,
     high: i16,
-    /// The house to try first.
-    best: u8,
+    seeds: i16,
+    house: u8,
+    extra: bool,
+    from: From,
 }
 
-/// [`Known`] in memory: both rows, then its bounds in two bytes each and its house from 1. Where nothing is known all bits
-/// are 0, so that memory that is not used is never touched.
-type Place = [u64; 3];
+const NO_BRANCH: Branch = Branch {
+    rows: Rows { own: 0, other: 0 },
+    number: 0,
+    order: 0,
+    gain: 0,
+    low: 0,
+    high: 0,
+    seeds: 0,
+    house: NO_HOUSE,
+    extra: false,
+    from: From::Bounds,
+};
 
-impl Known {
-    fn packed(self) -> Place {
-        let [low, high] = [self.low, self.high].map(|bound| u64::from(bound as u16));
-        [self.rows.own, self.rows.other, low | high << 16 | u64::from(self.best.wrapping_add(1)) << 32]
-    }
-
-    fn unpacked([own, other, rest]: Place) -> Self {
-        let [low, high, best] = [rest, rest >> 16, rest >> 32].map(|part| part as u16);
-        let best = best as u8;
-        Self { rows: Rows { own, other }, low: low as i16, high: high as i16, best: best.wrapping_sub(1) }
-    }
+/// A position with what may be sown in it, and the bound that is asked for.
+#[derive(Clone, Copy)]
+struct Spread {
+    rows: Rows,
+    seeds: i32,
+    beta: i32,
+    place: usize,
+    /// What the gain of one sowing proves already.
+    proved: Option<i32>,
+    count: usize,
+    branches: [Branch; HOUSES],
 }
+
+const NOT_SPREAD: Spread = Spread {
+    rows: Rows { own: 0, other: 0 },
+    seeds: 0,
+    beta: 0,
+    place: 0,
+    proved: None,
+    count: 0,
+    branches: [NO_BRANCH; HOUSES],
+};
 
 /// The work was broken off.
 struct Broken;
@@ -44,7 +81,10 @@ struct Broken;
 pub(super) struct Prover<'a> {
     rules: &'a Rules,
     ends: Option<&'a Ends>,
-    known: Vec<Place>,
+    guess: Guess,
+    kept: Kept,
+    /// Positions that are looked at or wait for it.
+    stack: Vec<Spread>,
     /// Positions looked at since it was last asked.
     nodes: u64,
     until: u64,
@@ -52,123 +92,178 @@ pub(super) struct Prover<'a> {
 
 impl<'a> Prover<'a> {
     pub(super) fn new(rules: &'a Rules, ends: Option<&'a Ends>, memory: usize) -> Self {
-        let fit = (memory / size_of::<Place>()).max(1 << 8);
-        Self { rules, ends, known: vec![[0; 3]; 1 << fit.ilog2()], nodes: 0, until: 0 }
+        let (guess, kept) = (Guess::new(rules), Kept::new(memory));
+        Self { rules, ends, guess, kept, stack: Vec::new(), nodes: 0, until: 0 }
     }
 
     /// A bound of the value, at least it when it is `beta` or more, at most it when it is less, and how many positions were
-    /// looked at; no bound after `most` of them. Asked again it goes on where it stopped.
-    pub(super) fn bound(&mut self, rows: Rows, beta: i32, most: u64) -> (Option<i32>, u64) {
+    /// looked at; no bound after `most` of them. Asked again it goes on where it stopped. It is faster where it `is_likely`
+    /// or not that the value is `beta` or more.
+    pub(super) fn bound(&mut self, rows: Rows, beta: i32, is_likely: bool, most: u64) -> (Option<i32>, u64) {
         (self.nodes, self.until) = (0, most);
-        let found = self.search(rows, beta).ok();
+        let seeds = rows.seeds();
+        if let Some(ends) = self.ends
+            && seeds <= ends.stones().into()
+        {
+            return (Some(ends.value(rows)), 1);
+        }
+        self.kept.grow();
+        self.stack.resize(self.stack.len().max(1), NOT_SPREAD);
+        self.spread(rows, seeds, beta, 0);
+        let found = self.search(0, 1, is_likely).ok();
         (found, self.nodes)
     }
 
-    fn count(&mut self) -> Result<(), Broken> {
-        self.nodes += 1;
-        if self.nodes < self.until { Ok(()) } else { Err(Broken) }
+    /// Spreads a position out on the stack.
+    fn spread(&mut self, rows: Rows, seeds: i32, beta: i32, at_place: usize) {
+        let spread = &mut self.stack[at_place];
+        (spread.rows, spread.seeds, spread.beta) = (rows, seeds, beta);
+        (spread.proved, spread.count) = (None, 0);
+        let known = self.ends.map_or(-1, |ends| ends.stones().into());
+        let mut is_open = false;
+        for house in (0..self.rules.houses.min(HOUSES)).rev().filter(|house| at(rows.own, *house) > 0) {
+            let Sown { rows, gain, extra, over } = self.rules.sow(rows, house);
+            let seeds = if over { 0 } else { seeds - gain };
+            let (low, high) = (gain - seeds, gain + seeds);
+            if low >= beta {
+                spread.proved = Some(low);
+                return;
+            }
+            let mut branch = Branch { rows, house: house as u8, extra, ..NO_BRANCH };
+            (branch.gain, branch.seeds) = (gain as i16, seeds as i16);
+            (branch.low, branch.high) = (low as i16, high as i16);
+            if high >= beta {
+                match self.ends {
+                    Some(ends) if seeds <= known => {
+                        (branch.from, branch.number) = (From::Ends, ends.number(rows));
+                        ends.prefetch(branch.number);
+                    }
+                    _ => (branch.from, is_open) = (From::Search, true),
+                }
+            }
+            spread.branches[spread.count] = branch;
+            spread.count += 1;
+        }
+        if is_open {
+            spread.place = self.kept.place(rows);
+            self.kept.prefetch(spread.place);
+        }
     }
 
-    /// A bound of the value: at least it when it is `beta` or more, at most it when it is less.
-    fn search(&mut self, rows: Rows, beta: i32) -> Result<i32, Broken> {
-        self.count()?;
-        let known = self.recall(rows);
-        let (low, high) = known
-            .map_or_else(|| (-rows.seeds(), rows.seeds()), |known| (known.low.into(), known.high.into()));
+    /// A bound of the value of what is spread out at `me`: at least it when it is `beta` or more, at most it when it is
+    /// less. The stack is free from `top` on.
+    fn search(&mut self, me: usize, top: usize, is_likely: bool) -> Result<i32, Broken> {
+        let begun = self.nodes;
+        self.nodes += 1;
+        if self.nodes >= self.until {
+            return Err(Broken);
+        }
+        let spread = &mut self.stack[me];
+        if let Some(proved) = spread.proved {
+            return Ok(proved);
+        }
+        let (rows, beta, place) = (spread.rows, spread.beta, spread.place);
+        // The ends answer first: what they prove need not be kept.
+        let (best, mut most) = known_bounds(self.ends, spread);
+        if best >= beta {
+            return Ok(best);
+        }
+        let count = spread.count;
+        if count == 0 {
+            return Ok(most);
+        }
+        let known = self.kept.get(place, rows);
+        let Known { low, high, best: tried } =
+            known.unwrap_or(Known { low: -spread.seeds, high: spread.seeds, best: NO_HOUSE });
         if low >= beta {
             return Ok(low);
         }
         if high < beta {
             return Ok(high);
         }
-        let mut sowings = [(i32::MIN, 0u8, NO_SOWING); SOWINGS];
-        let count = self.sowings(rows, known.map(|known| known.best), &mut sowings);
-        let sowings = &mut sowings[..count];
-        // What is known already may answer.
-        let mut best = i32::MIN;
-        for (_, house, sown) in sowings.iter() {
-            let least = self.least(sown);
-            if least >= beta {
-                self.keep(rows, least, high, *house);
-                return Ok(least);
-            }
-            best = best.max(least);
+        order(&self.guess, tried, &mut spread.branches[..count]);
+        if self.stack.len() < top + HOUSES {
+            self.stack.resize(2 * (top + HOUSES), NOT_SPREAD);
         }
-        sowings.sort_unstable_by_key(|(order, ..)| -order);
-        let (mut most, mut best_house) = (i32::MIN, u8::MAX);
-        for (_, house, sown) in sowings.iter() {
-            let value = match (sown.over, sown.extra) {
-                (true, _) => sown.gain,
-                (false, true) => sown.gain + self.search(sown.rows, beta - sown.gain)?,
-                (false, false) => sown.gain - self.search(sown.rows, sown.gain - beta + 1)?,
-            };
-            if value > most {
-                (most, best_house) = (value, *house);
-            }
-            if most >= beta {
-                self.keep(rows, most, high, *house);
-                return Ok(most);
-            }
-        }
-        self.keep(rows, low.max(best), most, best_house);
-        Ok(most)
-    }
-
-    /// The sowings with what orders them: what was best before, then extra moves from the store outwards, and the others by
-    /// what they gain, how near to the store they begin and what they promise; more weight on the promise looked at more.
-    fn sowings(&self, rows: Rows, best: Option<u8>, into: &mut [(i32, u8, Sown); SOWINGS]) -> usize {
-        let mut count = 0;
-        for house in self.rules.houses(rows) {
-            let sown = self.rules.sow(rows, house);
-            let order = match () {
-                () if best == Some(house as u8) => 1 << 28,
-                () if sown.over => (1 << 24) + sown.gain,
-                () if sown.extra => (1 << 20) + house as i32,
-                () => 400 * sown.gain + 100 * house as i32 - guess::ahead(self.rules, sown.rows),
-            };
-            into[count] = (order, house as u8, sown);
-            count += 1;
-        }
-        count
-    }
-
-    /// What a sowing is worth at least, as far as that is known.
-    fn least(&self, sown: &Sown) -> i32 {
-        if sown.over {
-            return sown.gain;
-        }
-        let seeds = sown.rows.seeds();
-        let (low, high) = match self.ends {
-            Some(ends) if seeds <= ends.stones().into() => {
-                let value = ends.value(sown.rows);
-                (value, value)
-            }
-            _ => {
-                self.recall(sown.rows).map_or((-seeds, seeds), |known| (known.low.into(), known.high.into()))
-            }
+        let asked = |branch: &Branch| {
+            let gain = i32::from(branch.gain);
+            if branch.extra { beta - gain } else { gain - beta + 1 }
         };
-        sown.gain + if sown.extra { low } else { -high }
-    }
-
-    fn place(&self, rows: Rows) -> usize {
-        rows.mixed() as usize & (self.known.len() - 1)
-    }
-
-    fn recall(&self, rows: Rows) -> Option<Known> {
-        if let Some(ends) = self.ends
-            && rows.seeds() <= ends.stones().into()
-        {
-            let value = ends.value(rows) as i16;
-            return Some(Known { rows, low: value, high: value, best: u8::MAX });
+        if !is_likely {
+            for at in 0..count {
+                let branch = self.stack[me].branches[at];
+                self.spread(branch.rows, branch.seeds.into(), asked(&branch), top + at);
+            }
         }
-        let known = Known::unpacked(self.known[self.place(rows)]);
-        (known.rows == rows).then_some(known)
-    }
-
-    fn keep(&mut self, rows: Rows, low: i32, high: i32, best: u8) {
-        let place = self.place(rows);
-        self.known[place] = Known { rows, low: low as i16, high: high as i16, best }.packed();
+        let mut best_house = NO_HOUSE;
+        for at in 0..count {
+            let branch = self.stack[me].branches[at];
+            let found = if is_likely {
+                self.spread(branch.rows, branch.seeds.into(), asked(&branch), top);
+                self.search(top, top + 1, branch.extra)?
+            } else {
+                self.search(top + at, top + count, !branch.extra)?
+            };
+            let gain = i32::from(branch.gain);
+            let value = if branch.extra { gain + found } else { gain - found };
+            if value > most {
+                (most, best_house) = (value, branch.house);
+            }
+            if value >= beta {
+                let effort = (self.nodes - begun).ilog2();
+                self.kept.put(place, rows, Known { low: value, high, best: branch.house }, effort);
+                return Ok(value);
+            }
+        }
+        let known = Known { low: low.max(best), high: high.min(most), best: best_house };
+        self.kept.put(place, rows, known, (self.nodes - begun).ilog2());
+        Ok(most)
     }
 }
 
-const NO_SOWING: Sown = Sown { rows: Rows { own: 0, other: 0 }, gain: 0, extra: false, over: true };
+/// Looks the ends up and leaves only what must be searched; what is known for certain of the value, at least and at most as
+/// far as the others go.
+fn known_bounds(ends: Option<&Ends>, spread: &mut Spread) -> (i32, i32) {
+    let (mut best, mut most, mut left) = (i32::MIN, i32::MIN, 0);
+    for at in 0..spread.count {
+        let branch = spread.branches[at];
+        let (low, high) = match (branch.from, ends) {
+            (From::Ends, Some(ends)) => {
+                let value = ends.at(branch.number);
+                let value = i32::from(branch.gain) + if branch.extra { value } else { -value };
+                (value, value)
+            }
+            _ => (branch.low.into(), branch.high.into()),
+        };
+        best = best.max(low);
+        if high < spread.beta {
+            most = most.max(high);
+        } else {
+            spread.branches[left] = branch;
+            left += 1;
+        }
+    }
+    spread.count = left;
+    (best, most)
+}
+
+/// The most promising sowing first: what was best before, then extra moves from the store outwards, and the others by what
+/// they gain, how near to the store they begin, what they promise, and how few ways are left to answer without scoring: each
+/// of those must be looked at, and leaves as many seeds in play.
+fn order(guess: &Guess, tried: u8, branches: &mut [Branch]) {
+    if branches.len() < 2 {
+        return;
+    }
+    for branch in branches.iter_mut() {
+        let house = i32::from(branch.house);
+        branch.order = match () {
+            () if branch.house == tried => 1 << 28,
+            () if branch.extra => (1 << 20) + house,
+            () => {
+                let promise = guess.ahead(branch.rows) + 150 * guess.quiet(branch.rows);
+                400 * i32::from(branch.gain) + 100 * house - promise
+            }
+        };
+    }
+    branches.sort_by_key(|branch| -branch.order);
+}

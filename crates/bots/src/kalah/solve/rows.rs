@@ -59,11 +59,6 @@ impl Rows {
         Self { own: self.other, other: self.own }
     }
 
-    /// Seeds in an own house.
-    pub(super) fn hand(self, house: usize) -> i32 {
-        at(self.own, house).into()
-    }
-
     /// A number by whose lowest bits a position is kept.
     pub(super) fn mixed(self) -> u64 {
         let mixed = (self.own ^ self.other.rotate_left(29)).wrapping_mul(0x9e37_79b9_7f4a_7c15);
@@ -134,16 +129,6 @@ impl Rules {
     /// Whether the last seed of a house falls into the store.
     pub(super) fn is_extra(&self, rows: Rows, house: usize) -> bool {
         (house + usize::from(at(rows.own, house))) % (2 * self.houses + 1) == self.houses
-    }
-
-    /// What sowing a house captures without coming round, its own seed included.
-    pub(super) fn captured(&self, rows: Rows, house: usize) -> i32 {
-        let last = house + usize::from(at(rows.own, house));
-        if last >= self.houses || at(rows.own, last) > 0 || self.capture == Capture::None {
-            return 0;
-        }
-        let facing = i32::from(at(rows.other, self.houses - 1 - last));
-        if facing > 0 || self.capture == Capture::Empty { 1 + facing } else { 0 }
     }
 
     /// K3 to K9 for a house that has seeds.

@@ -59,7 +59,7 @@ impl<'a> Valuer<'a> {
         while bounds.low < bounds.high && !self.broken {
             let target = guess.clamp(bounds.low + 2, bounds.high);
             let nodes = if by_alpha_beta <= by_proof {
-                let (found, nodes) = self.alpha_beta.bound(rows, target, TURN);
+                let (found, nodes) = self.alpha_beta.bound(rows, target, target <= guess, TURN);
                 match found {
                     Some(value) if value < target => (bounds.high, guess) = (value, value),
                     Some(value) => (bounds.low, guess) = (value, value),
@@ -107,7 +107,7 @@ mod tests {
     fn by_alpha_beta(alpha_beta: &mut Prover<'_>, rows: Rows) -> i32 {
         let mut bounds = Bounds { low: -rows.seeds(), high: rows.seeds() };
         while bounds.low < bounds.high {
-            let value = alpha_beta.bound(rows, bounds.low + 2, u64::MAX).0.unwrap();
+            let value = alpha_beta.bound(rows, bounds.low + 2, bounds.low % 4 == 0, u64::MAX).0.unwrap();
             if value < bounds.low + 2 { bounds.high = value } else { bounds.low = value }
         }
         bounds.low
