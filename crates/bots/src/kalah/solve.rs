@@ -6,6 +6,7 @@
 //! memory of what it has proved. Rules: the row that is empty ends the game at once, and who owns the other sweeps it
 //! (the defaults of K8 and K9), with any capture and any pie rule.
 
+mod bytes;
 mod ends;
 mod guess;
 mod kept;
@@ -43,7 +44,7 @@ pub struct Start {
 pub struct Means {
     /// Memory for what has been proved, bytes.
     pub memory: usize,
-    /// Threads; each takes a first house after the other.
+    /// Threads: two for the value, and each takes a first house after the other.
     pub threads: usize,
     /// Whether the value alone is wanted, where the first sowings need not be told apart for it (without a pie).
     pub value_only: bool,
@@ -98,8 +99,10 @@ pub fn usual_ends(houses: u8, seeds: u8, capture: Capture) -> u8 {
     let all = 2 * u32::from(houses) * u32::from(seeds);
     // Without captures games are long, and most of a search is in their ends.
     let part = if capture == Capture::None { all / 2 } else { all / 3 };
-    let most = [30, 30, 24, 20, 16, 14, 12, 11][usize::from(houses.clamp(1, 8)) - 1];
-    part.clamp(1, most) as u8
+    // From 48 seeds on a search takes so long that five seconds of a core are well spent.
+    let most = if all >= 48 { [30, 30, 24, 22, 21, 20, 16, 14] } else { [30, 30, 24, 20, 16, 14, 12, 11] };
+    let part = if all >= 48 { all } else { part };
+    part.clamp(1, most[usize::from(houses.clamp(1, 8)) - 1]) as u8
 }
 
 /// Solves a start, with the ends that are known, until `goes_on` says no; it is asked again and again with how many
@@ -127,7 +130,11 @@ pub fn solve(
         .min((long * MEMORY_FOR_16_SEEDS).checked_shl(all.max(16) as u32 / 4 - 4).unwrap_or(usize::MAX));
     let mut valuer = Valuer::new(&rules, ends, memory, &nodes, goes_on);
     // The value first: whoever has little time has that at least.
-    let whole = if start.pie == Pie::Off { valuer.value(root) } else { unknown };
+    let whole = match start.pie {
+        Pie::Off if means.threads > 1 => valuer.value_by_two(root),
+        Pie::Off => valuer.value(root),
+        _ => unknown,
+    };
     let kept = Mutex::new(Some(valuer));
     let take = || waiting.lock().ok().and_then(|mut waiting| waiting.pop());
     std::thread::scope(|scope| {

@@ -15,6 +15,7 @@ use kalah::{Capture, Pie, Position};
 use prefetch_index::prefetch_index;
 use thiserror::Error;
 
+use super::bytes::Bytes;
 use super::rows::{HOUSES, Rows, Rules};
 use numbers::{Numbers, positions};
 use verify::Doubt;
@@ -73,7 +74,7 @@ pub struct Ends {
     capture: Capture,
     stones: u8,
     /// Signed.
-    values: Vec<u8>,
+    values: Bytes,
     numbers: Numbers,
 }
 
@@ -115,6 +116,12 @@ impl EndsHead {
     }
 }
 
+/// Memory for so many values.
+fn held(positions: u64) -> Result<Bytes, EndsError> {
+    let held = usize::try_from(positions).map_err(io::Error::other).and_then(Bytes::zeroed);
+    held.map_err(|why| EndsError::File(format!("the values cannot be held: {why}")))
+}
+
 /// Whether positions of this board with so many seeds in play may be kept.
 fn check(houses: u8, stones: u8) -> Result<(), EndsError> {
     if !(1..=HOUSES as u8).contains(&houses) {
@@ -142,8 +149,10 @@ impl Ends {
     ) -> Result<Self, EndsError> {
         check(houses, stones)?;
         let numbers = Numbers::new(houses.into(), stones.into());
-        let values = build::build(&Rules::new(houses, capture), &numbers, threads, goes_on)
-            .ok_or(EndsError::BrokenOff)?;
+        let mut values = held(positions(houses.into(), stones.into()))?;
+        if !build::build(&Rules::new(houses, capture), &numbers, threads, &mut values, goes_on) {
+            return Err(EndsError::BrokenOff);
+        }
         Ok(Self { houses, capture, stones, values, numbers })
     }
 
@@ -229,7 +238,7 @@ impl Ends {
     /// Has a value brought from memory while something else is done.
     #[inline]
     pub(super) fn prefetch(&self, number: usize) {
-        prefetch_index(&self.values, number);
+        prefetch_index(&*self.values, number);
     }
 
     /// A value for whoever is on turn, by its number.
@@ -277,14 +286,22 @@ impl Ends {
     pub fn read(from: &mut impl Read) -> Result<Self, EndsError> {
         let EndsHead { houses, capture, stones, sum } = EndsHead::read(from)?;
         let all = Self::positions(houses, stones);
-        let mut values = Vec::new();
-        let held = |why: &dyn std::fmt::Display| EndsError::File(format!("the values cannot be held: {why}"));
-        values.try_reserve_exact(all as usize).map_err(|why| held(&why))?;
-        // One byte more than belongs there would tell of a longer file.
-        from.take(all + 1).read_to_end(&mut values).map_err(|why| held(&why))?;
-        if values.len() as u64 != all {
-            let longer = if values.len() as u64 > all { "more".to_owned() } else { values.len().to_string() };
-            return Err(EndsError::File(format!("the file should have {all} values and has {longer}")));
+        let mut values = held(all)?;
+        let mut len = 0;
+        while len < values.len() {
+            match from.read(&mut values[len..]) {
+                Ok(0) => break,
+                Ok(more) => len += more,
+                Err(why) if why.kind() == io::ErrorKind::Interrupted => {}
+                Err(why) => return Err(EndsError::File(format!("the values cannot be read: {why}"))),
+            }
+        }
+        let wrong = |has: &str| EndsError::File(format!("the file should have {all} values and has {has}"));
+        if len < values.len() {
+            return Err(wrong(&len.to_string()));
+        }
+        if !matches!(from.read(&mut [0]), Ok(0)) {
+            return Err(wrong("more"));
         }
         if crc32fast::hash(&values) != sum {
             return Err(EndsError::File(
@@ -322,7 +339,7 @@ mod tests {
         let mut bytes = Vec::new();
         ends.write(&mut bytes).unwrap();
         let again = Ends::read(&mut &bytes[..]).unwrap();
-        assert!(again.fits(3, Capture::Empty) && again.stones() == 7 && again.values == ends.values);
+        assert!(again.fits(3, Capture::Empty) && again.stones() == 7 && *again.values == *ends.values);
         let why = |bytes: &[u8]| Ends::read(&mut &*bytes).err().unwrap().to_string();
         for (at, byte, says) in [
             (500, 2, "their sum differs"),

@@ -260,8 +260,8 @@ fn order(guess: &Guess, tried: u8, branches: &mut [Branch]) {
             () if branch.house == tried => 1 << 28,
             () if branch.extra => (1 << 20) + house,
             () => {
-                let promise = guess.ahead(branch.rows) + 150 * guess.quiet(branch.rows);
-                400 * i32::from(branch.gain) + 100 * house - promise
+                let promise = guess.ahead(branch.rows) + 110 * guess.quiet(branch.rows);
+                420 * i32::from(branch.gain) + 100 * house - promise
             }
         };
     }

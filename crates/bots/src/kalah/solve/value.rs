@@ -1,8 +1,8 @@
 // SPDX-License-Identifier: AGPL-3.0-or-later
-//! Values by two searches that take turns and tell each other what they have proved: neither is the better one in every
-//! game, so the work is at most about twice that of whichever is.
+//! Values by two searches that take turns, or work side by side, and tell each other what they have proved: neither is the
+//! better one in every game, so the work is at most about twice that of whichever is.
 
-use std::sync::atomic::{AtomicU64, Ordering};
+use std::sync::atomic::{AtomicBool, AtomicU64, Ordering};
 
 use super::proof::ProofSearch;
 use super::prove::Prover;
@@ -12,7 +12,24 @@ use super::{Bounds, Ends};
 /// So many positions are looked at between two questions whether to go on, and before the other search has its turn.
 const TURN: u64 = 1 << 16;
 /// So many positions alpha-beta has for itself: most games are solved by then.
-const HEAD_START: u64 = 1 << 21;
+const HEAD_START: u64 = 1 << 24;
+
+/// What a search answers to the question whether a value is at least so much.
+enum Found {
+    AtLeast(i32),
+    AtMost(i32),
+}
+
+impl Found {
+    fn by_bound(value: i32, target: i32) -> Self {
+        if value < target { Self::AtMost(value) } else { Self::AtLeast(value) }
+    }
+
+    fn by_proof(reaches: bool, target: i32) -> Self {
+        // One less would be as odd or even as the seeds in play are not.
+        if reaches { Self::AtLeast(target) } else { Self::AtMost(target - 2) }
+    }
+}
 
 /// Finds values, and remembers what it has proved.
 pub(super) struct Valuer<'a> {
@@ -31,8 +48,9 @@ impl<'a> Valuer<'a> {
         all_nodes: &'a AtomicU64,
         goes_on: &'a (dyn Fn(u64) -> bool + Sync),
     ) -> Self {
-        let alpha_beta = Prover::new(rules, ends, memory / 2);
-        let proof = ProofSearch::new(rules, ends, memory / 2);
+        // Alpha-beta soon has enough.
+        let alpha_beta = Prover::new(rules, ends, memory / 8);
+        let proof = ProofSearch::new(rules, ends, memory / 8 * 7);
         Self { alpha_beta, proof, all_nodes, goes_on, broken: false }
     }
 
@@ -51,37 +69,82 @@ impl<'a> Valuer<'a> {
 
     /// The value of a position for whoever is on turn.
     pub(super) fn value(&mut self, rows: Rows) -> Bounds {
+        let [mut by_alpha_beta, mut by_proof] = [0, HEAD_START];
+        self.narrowed(rows, |valuer, target, is_likely| {
+            if by_alpha_beta <= by_proof {
+                let (found, nodes) = valuer.alpha_beta.bound(rows, target, is_likely, TURN);
+                by_alpha_beta += nodes;
+                valuer.broken = !told(valuer.all_nodes, valuer.goes_on, nodes);
+                found.map(|value| Found::by_bound(value, target))
+            } else {
+                let (found, nodes) = valuer.proof.reaches(rows, target, TURN);
+                by_proof += nodes;
+                valuer.broken = !told(valuer.all_nodes, valuer.goes_on, nodes);
+                found.map(|reaches| Found::by_proof(reaches, target))
+            }
+        })
+    }
+
+    /// The same on two threads, with a search on each.
+    pub(super) fn value_by_two(&mut self, rows: Rows) -> Bounds {
+        self.narrowed(rows, |valuer, target, is_likely| {
+            let Self { alpha_beta, proof, all_nodes, goes_on, .. } = valuer;
+            let (is_found, is_broken) = (AtomicBool::new(false), AtomicBool::new(false));
+            let until_found = |search: &mut dyn FnMut() -> (Option<Found>, u64)| {
+                while !is_found.load(Ordering::Relaxed) && !is_broken.load(Ordering::Relaxed) {
+                    let (found, nodes) = search();
+                    if !told(all_nodes, *goes_on, nodes) {
+                        is_broken.store(true, Ordering::Relaxed);
+                    }
+                    if found.is_some() {
+                        is_found.store(true, Ordering::Relaxed);
+                        return found;
+                    }
+                }
+                None
+            };
+            let found = std::thread::scope(|scope| {
+                let proof = scope.spawn(|| {
+                    until_found(&mut || {
+                        let (found, nodes) = proof.reaches(rows, target, TURN);
+                        (found.map(|reaches| Found::by_proof(reaches, target)), nodes)
+                    })
+                });
+                let found = until_found(&mut || {
+                    let (found, nodes) = alpha_beta.bound(rows, target, is_likely, TURN);
+                    (found.map(|value| Found::by_bound(value, target)), nodes)
+                });
+                // Both may have found it.
+                proof.join().ok().flatten().or(found)
+            });
+            valuer.broken = is_broken.into_inner();
+            found
+        })
+    }
+
+    /// Asks whether the value is at least so much, and whether that is likely, until nothing is left between the bounds or
+    /// the work is broken off.
+    fn narrowed(&mut self, rows: Rows, mut ask: impl FnMut(&mut Self, i32, bool) -> Option<Found>) -> Bounds {
         let seeds = rows.seeds();
         let mut bounds = Bounds { low: -seeds, high: seeds };
         // What one gets more than the other is even or odd as the seeds in play are.
         let mut guess = seeds % 2;
-        let [mut by_alpha_beta, mut by_proof] = [0, HEAD_START];
         while bounds.low < bounds.high && !self.broken {
             let target = guess.clamp(bounds.low + 2, bounds.high);
-            let nodes = if by_alpha_beta <= by_proof {
-                let (found, nodes) = self.alpha_beta.bound(rows, target, target <= guess, TURN);
-                match found {
-                    Some(value) if value < target => (bounds.high, guess) = (value, value),
-                    Some(value) => (bounds.low, guess) = (value, value),
-                    None => {}
-                }
-                by_alpha_beta += nodes;
-                nodes
-            } else {
-                let (found, nodes) = self.proof.reaches(rows, target, TURN);
-                match found {
-                    Some(true) => (bounds.low, guess) = (target, target),
-                    Some(false) => (bounds.high, guess) = (target - 2, target - 2),
-                    None => {}
-                }
-                by_proof += nodes;
-                nodes
-            };
-            let all = self.all_nodes.fetch_add(nodes, Ordering::Relaxed) + nodes;
-            self.broken = nodes >= TURN && !(self.goes_on)(all);
+            match ask(self, target, target <= guess) {
+                Some(Found::AtLeast(value)) => (bounds.low, guess) = (value, value),
+                Some(Found::AtMost(value)) => (bounds.high, guess) = (value, value),
+                None => {}
+            }
         }
         bounds
     }
+}
+
+/// Adds positions to those looked at, and asks whether to go on where they are many.
+fn told(all: &AtomicU64, goes_on: &(dyn Fn(u64) -> bool + Sync), nodes: u64) -> bool {
+    let all = all.fetch_add(nodes, Ordering::Relaxed) + nodes;
+    nodes < TURN || goes_on(all)
 }
 
 #[cfg(test)]

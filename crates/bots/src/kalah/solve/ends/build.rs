@@ -76,16 +76,16 @@ struct Builder<'a> {
     rows: Vec<Vec<Row>>,
 }
 
-/// The values of all positions, or nothing when it was broken off.
+/// Works out the values of all positions; whether it was not broken off.
 pub(super) fn build(
     rules: &Rules,
     numbers: &Numbers,
     threads: usize,
+    values: &mut [u8],
     goes_on: &(dyn Fn(u64, u64) -> bool + Sync),
-) -> Option<Vec<u8>> {
+) -> bool {
     let builder = Builder { rules, numbers, rows: all_rows(rules, numbers) };
     let all = positions(numbers.houses, numbers.stones);
-    let mut values = vec![0; all as usize];
     let done = AtomicU64::new(0);
     let is_broken = AtomicBool::new(false);
     let tell = |count: u64| {
@@ -116,11 +116,11 @@ pub(super) fn build(
             go();
         });
         if is_broken.load(Ordering::Relaxed) {
-            return None;
+            return false;
         }
         begins = ends;
     }
-    Some(values)
+    true
 }
 
 /// The blocks with so many seeds in play, the largest last.
