@@ -24,7 +24,7 @@ use kalah::{Capture, Pie};
 pub(super) use ends::CAPTURES;
 pub use ends::{Ends, EndsError, EndsHead, FILE_STONES_MAX};
 use rows::{Rows, Rules};
-use value::Valuer;
+use value::{ALONE, Valuer};
 
 /// What is to be solved: the start of a game.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -131,7 +131,7 @@ pub fn solve(
     let mut valuer = Valuer::new(&rules, ends, memory, &nodes, goes_on);
     // The value first: whoever has little time has that at least.
     let whole = match start.pie {
-        Pie::Off if means.threads > 1 => valuer.value_by_two(root),
+        Pie::Off if means.threads > 1 => valuer.value_by_two(root, ALONE),
         Pie::Off => valuer.value(root),
         _ => unknown,
     };

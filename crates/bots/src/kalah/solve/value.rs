@@ -31,6 +31,9 @@ impl Found {
     }
 }
 
+/// So many before a second thread is worth its while.
+pub(super) const ALONE: u64 = 1 << 21;
+
 /// Finds values, and remembers what it has proved.
 pub(super) struct Valuer<'a> {
     alpha_beta: Prover<'a>,
@@ -85,9 +88,16 @@ impl<'a> Valuer<'a> {
         })
     }
 
-    /// The same on two threads, with a search on each.
-    pub(super) fn value_by_two(&mut self, rows: Rows) -> Bounds {
+    /// The same on two threads, with a search on each once alpha-beta has looked at so many positions as `alone` says.
+    pub(super) fn value_by_two(&mut self, rows: Rows, alone: u64) -> Bounds {
+        let mut by_one = 0;
         self.narrowed(rows, |valuer, target, is_likely| {
+            if by_one < alone {
+                let (found, nodes) = valuer.alpha_beta.bound(rows, target, is_likely, TURN);
+                by_one += nodes;
+                valuer.broken = !told(valuer.all_nodes, valuer.goes_on, nodes);
+                return found.map(|value| Found::by_bound(value, target));
+            }
             let Self { alpha_beta, proof, all_nodes, goes_on, .. } = valuer;
             let (is_found, is_broken) = (AtomicBool::new(false), AtomicBool::new(false));
             let until_found = |search: &mut dyn FnMut() -> (Option<Found>, u64)| {
@@ -203,6 +213,31 @@ mod tests {
             }
         }
         assert!(compared > 1_000, "{compared}");
+    }
+
+    #[test]
+    fn two_threads_find_what_one_does() {
+        for capture in [Capture::Standard, Capture::Empty, Capture::None] {
+            let rules = Rules::new(4, capture);
+            for rows in [0, 7, 50].into_iter().filter_map(|number| some_position(&rules, 3, number)) {
+                let nodes = AtomicU64::new(0);
+                let mut values = [None, Some(0), Some(1 << 10)].map(|alone| {
+                    let mut valuer = Valuer::new(&rules, None, 8 << 20, &nodes, &|_| true);
+                    match alone {
+                        None => valuer.value(rows),
+                        Some(alone) => valuer.value_by_two(rows, alone),
+                    }
+                });
+                assert!(values.iter().all(|bounds| bounds.is_exact()), "{values:?}");
+                values.sort_unstable_by_key(|bounds| bounds.low);
+                assert_eq!(values[0], values[2], "{capture:?} {rows:?}");
+            }
+            let nodes = AtomicU64::new(0);
+            let goes_on = |nodes: u64| nodes < 300_000;
+            let mut valuer = Valuer::new(&rules, None, 8 << 20, &nodes, &goes_on);
+            let Bounds { low, high } = valuer.value_by_two(Rows::start(4, 5), 0);
+            assert!(low < high, "it was broken off at {low} to {high}");
+        }
     }
 
     #[test]
