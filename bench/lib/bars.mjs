@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: AGPL-3.0-or-later
-// What figures are held against: those of `bench platform` by bars beside other servers and goals beside the relay; several
+// What figures are held against: those of `bench platform` by bars beside other servers and beside the relay; several
 // measurements of one promise by the bar that each of them keeps.
 
 import { median } from "./stats.mjs";
@@ -7,10 +7,13 @@ import { median } from "./stats.mjs";
 /** What the issue of the first slice asks for. */
 const BARS = { boardgame: 10, colyseus: 5, cpuMs: 0.15, rssKb: 25, p99Ms: 25 };
 
-/** Kapia beside the relay: at least so many of its moves, at most so many times its CPU a move. */
-const GOALS = { moves: 0.75, cpu: 1.5 };
+/**
+ * Kapia on one node beside the relay in the same interleaved run: at least so many of its moves a second, at most so many times
+ * its CPU a move. The bar on CPU is 0.07 ms where the relay takes 0.05; a machine that is slower is slower for both.
+ */
+const RELAY = { moves: 0.8, cpu: 0.07 / 0.05 };
 
-/** How the loads are called in the goals. */
+/** How the loads are called in the bars beside the relay. */
 const GAITS = { W1: "", W2: "paced: " };
 
 const rate = (run) => run.moves_per_s;
@@ -39,9 +42,8 @@ export function verdict(all) {
   own("W1", (run) => run.rss_kb.per_open_game, (held) => bar(`KB an open game, at most ${BARS.rssKb}`, held, held <= BARS.rssKb));
   own("W2", (run) => run.relay_ms.p99, (late) => bar(`p99 ms paced, below ${BARS.p99Ms}`, late, late < BARS.p99Ms));
   for (const [load, gait] of Object.entries(GAITS)) {
-    const goal = (text, met) => lines.push(`${met ? "holds " : "MISSED"}  ${gait}${text}`);
-    beside(load, "floor", rate, (ratio) => goal(`moves/s of the relay: ${ratio.toFixed(2)} (goal ${GOALS.moves})`, ratio >= GOALS.moves));
-    beside(load, "floor", cpu, (ratio) => goal(`CPU a move: ${ratio.toFixed(2)} times the relay (goal ${GOALS.cpu})`, ratio <= GOALS.cpu));
+    beside(load, "floor", rate, (ratio) => bar(`${gait}moves/s, at least ${RELAY.moves}x the relay`, ratio, ratio >= RELAY.moves));
+    beside(load, "floor", cpu, (ratio) => bar(`${gait}CPU a move, at most ${RELAY.cpu.toFixed(1)}x the relay`, ratio, ratio <= RELAY.cpu));
   }
   return lines;
 }

@@ -6,16 +6,22 @@ import { over, verdict } from "./bars.mjs";
 const run = (moves_per_s, cpu) => ({ moves_per_s, server_cpu_ms_per_move: cpu, rss_kb: { per_open_game: 20 }, relay_ms: { p99: 2 } });
 
 test("Kapia is told as a share of the relay, run by run, at full speed and paced", () => {
-  const kapia = [run(62, 0.2), run(80, 0.15), run(40, 0.4)];
+  const kapia = [run(62, 0.2), run(80, 0.14), run(40, 0.4)];
   // An hour in which both were slow changes no ratio.
   const floor = [run(100, 0.1), run(100, 0.1), run(50, 0.2)];
   const lines = verdict({ W1: new Map([["kapia", kapia], ["floor", floor]]), W2: new Map([["kapia", [run(9, 0.3)]], ["floor", [run(9, 0.1)]]]) });
   assert.deepEqual(lines.slice(-4), [
-    "holds   moves/s of the relay: 0.80 (goal 0.75)",
-    "MISSED  CPU a move: 2.00 times the relay (goal 1.5)",
-    "holds   paced: moves/s of the relay: 1.00 (goal 0.75)",
-    "MISSED  paced: CPU a move: 3.00 times the relay (goal 1.5)",
+    "holds   moves/s, at least 0.8x the relay: 0.80",
+    "MISSED  CPU a move, at most 1.4x the relay: 2.00",
+    "holds   paced: moves/s, at least 0.8x the relay: 1.00",
+    "MISSED  paced: CPU a move, at most 1.4x the relay: 3.00",
   ]);
+});
+
+test("0.07 CPU-ms a move beside the relay's 0.05 hold and 0.08 do not; 0.79 of its moves do not", () => {
+  const beside = (own) => verdict({ W1: new Map([["kapia", [own]], ["floor", [run(100, 0.05)]]]) }).slice(-2);
+  assert.deepEqual(beside(run(80, 0.07)), ["holds   moves/s, at least 0.8x the relay: 0.80", "holds   CPU a move, at most 1.4x the relay: 1.40"]);
+  assert.deepEqual(beside(run(79, 0.08)), ["MISSED  moves/s, at least 0.8x the relay: 0.79", "MISSED  CPU a move, at most 1.4x the relay: 1.60"]);
 });
 
 test("what was not measured is not judged", () => {
