@@ -25,7 +25,7 @@ mod tables;
 mod verdict;
 mod world;
 
-pub use many::{Totals, each, find};
+pub use many::{Repeated, Totals, cores, each, find, repeat};
 pub use plants::{Fault, PLANTS, Planted};
 pub use verdict::{Invariant, Report, Violation};
 pub use world::{SPAN_US, Setup, simulate};

@@ -1,17 +1,19 @@
 // SPDX-License-Identifier: AGPL-3.0-or-later
-//! `cargo run -p sim --release -- --seeds 10000 [--from N] [--trace-hash]`, `-- --plants`, `-- --plant NAME`,
-//! `-- --seed N [--plant NAME]`: the last prints what happens.
+//! `cargo run -p sim --release -- --seeds 10000 [--from N] [--threads N]`, `-- --repeat [--seeds N] [--from N] [--threads N]`,
+//! `-- --plants`, `-- --plant NAME`, `-- --seed N [--plant NAME]`: the last prints what happens. Status 1: an invariant does not
+//! hold, a plant is not found, or a run repeated is another one; the seed is printed.
 #![forbid(unsafe_code)]
 #![expect(clippy::print_stdout, clippy::print_stderr, reason = "a command answers on its streams")]
 
+use std::num::NonZeroUsize;
 use std::process::ExitCode;
 use std::time::Instant;
 
-use sim::{PLANTS, Planted, Report, SPAN_US, Setup, Totals, each, find, simulate};
+use sim::{PLANTS, Planted, Repeated, Report, SPAN_US, Setup, Totals, cores, each, find, repeat, simulate};
 
 /// Within so many seeds every planted fault is found.
 const PLANT_SEEDS: u64 = 2_000;
-/// Runs that `--trace-hash` repeats.
+/// Runs that `--repeat` repeats.
 const REPEATED: u64 = 100;
 
 #[derive(Default)]
@@ -21,7 +23,9 @@ struct Args {
     seed: Option<u64>,
     plant: Option<Planted>,
     plants: bool,
-    trace_hash: bool,
+    repeat: bool,
+    /// Else a thread a core.
+    threads: Option<NonZeroUsize>,
 }
 
 fn read(mut words: impl Iterator<Item = String>) -> Result<Args, String> {
@@ -36,7 +40,11 @@ fn read(mut words: impl Iterator<Item = String>) -> Result<Args, String> {
             "--from" => args.from = number("--from")?,
             "--seed" => args.seed = Some(number("--seed")?),
             "--plants" => args.plants = true,
-            "--trace-hash" => args.trace_hash = true,
+            "--repeat" => args.repeat = true,
+            "--threads" => {
+                let threads = usize::try_from(number("--threads")?).ok().and_then(NonZeroUsize::new);
+                args.threads = Some(threads.ok_or("--threads takes a number from 1")?);
+            }
             "--plant" => {
                 let name = words.next().unwrap_or_default();
                 let names = PLANTS.map(|plant| plant.name).join(", ");
@@ -46,7 +54,7 @@ fn read(mut words: impl Iterator<Item = String>) -> Result<Args, String> {
             }
             other => {
                 return Err(format!(
-                    "{other:?} is unknown: --seeds N [--from N] [--trace-hash], --plants, --plant NAME, --seed N"
+                    "{other:?} is unknown: --seeds N, --repeat, --from N, --threads N, --plants, --plant NAME, --seed N"
                 ));
             }
         }
@@ -63,12 +71,13 @@ fn main() -> ExitCode {
         }
     };
     let fault = args.plant.map(|plant| plant.fault);
+    let threads = args.threads.unwrap_or_else(cores);
     let good = match (args.seed, args.plant) {
         (Some(seed), _) => one(Setup { seed, plant: fault, trace: true }),
         (None, Some(plant)) => planted(&plant),
         (None, None) if args.plants => PLANTS.iter().map(planted).fold(true, |all, found| all & found),
-        (None, None) if args.trace_hash => repeated(args.from, args.seeds.unwrap_or(REPEATED)),
-        (None, None) => many(args.from, args.seeds.unwrap_or(1_000)),
+        (None, None) if args.repeat => repeated(args.from, args.seeds.unwrap_or(REPEATED), threads),
+        (None, None) => many(args.from, args.seeds.unwrap_or(1_000), threads),
     };
     if good { ExitCode::SUCCESS } else { ExitCode::FAILURE }
 }
@@ -87,9 +96,9 @@ fn timed<T>(work: impl FnOnce() -> T) -> (T, f64) {
     (done, began.elapsed().as_secs_f64())
 }
 
-fn many(from: u64, seeds: u64) -> bool {
+fn many(from: u64, seeds: u64, threads: NonZeroUsize) -> bool {
     let run = |seed| simulate(Setup { seed, plant: None, trace: false });
-    let (reports, took) = timed(|| each(from..from + seeds, run));
+    let (reports, took) = timed(|| each(from..from.saturating_add(seeds), threads, run));
     let mut totals = Totals::default();
     let mut bad: Vec<(u64, Report)> = Vec::new();
     for (seed, report) in reports {
@@ -129,12 +138,14 @@ fn planted(plant: &Planted) -> bool {
     }
 }
 
-fn repeated(from: u64, seeds: u64) -> bool {
+fn repeated(from: u64, seeds: u64, threads: NonZeroUsize) -> bool {
     let run = |seed| simulate(Setup { seed, plant: None, trace: false }).trace_hash;
-    let twice = |seed| (run(seed), run(seed));
-    let hashes = each(from..from + seeds, twice);
-    let other: Vec<u64> = hashes.iter().filter(|(_, (one, two))| one != two).map(|(seed, _)| *seed).collect();
-    let all = hashes.iter().fold(0_u64, |all, (_, (hash, _))| all.rotate_left(5) ^ hash);
-    println!("{seeds} seeds twice: {} differ {other:?}; all together {all:016x}", other.len());
-    other.is_empty()
+    let Repeated { first, differ } = repeat(from..from.saturating_add(seeds), threads, run);
+    for seed in &differ {
+        println!("seed {seed}: repeated it is another run");
+    }
+    // What another process, or another machine, has to print as well.
+    let all = first.iter().fold(0_u64, |all, (_, hash)| all.rotate_left(5) ^ hash);
+    println!("{seeds} seeds repeated: {} differ; trace hash of all {all:016x}", differ.len());
+    differ.is_empty()
 }

@@ -1,8 +1,9 @@
 // SPDX-License-Identifier: AGPL-3.0-or-later
-//! Many runs: a thread a core, each run in one of them.
+//! Many runs: a thread a core, each run in one of them; and whether a run repeated is the same run.
 
 use std::fmt;
-use std::ops::RangeInclusive;
+use std::num::NonZeroUsize;
+use std::ops::{Range, RangeInclusive};
 use std::sync::atomic::{AtomicU64, Ordering};
 use std::thread;
 
@@ -10,10 +11,19 @@ use crate::plants::Planted;
 use crate::verdict::{Report, Violation};
 use crate::world::{Setup, simulate};
 
-/// What `run` answers for each seed, in their order.
-pub fn each<T: Send>(seeds: std::ops::Range<u64>, run: impl Fn(u64) -> T + Sync) -> Vec<(u64, T)> {
+/// A thread a core; one where the machine does not say how many it has.
+#[must_use]
+pub fn cores() -> NonZeroUsize {
+    thread::available_parallelism().unwrap_or(NonZeroUsize::MIN)
+}
+
+/// What `run` answers for each seed, in their order, by so many threads.
+pub fn each<T: Send>(
+    seeds: Range<u64>,
+    threads: NonZeroUsize,
+    run: impl Fn(u64) -> T + Sync,
+) -> Vec<(u64, T)> {
     let next = AtomicU64::new(seeds.start);
-    let threads = thread::available_parallelism().map_or(1, usize::from);
     let worker = || {
         let mut done = Vec::new();
         loop {
@@ -25,12 +35,35 @@ pub fn each<T: Send>(seeds: std::ops::Range<u64>, run: impl Fn(u64) -> T + Sync)
         }
     };
     let mut all: Vec<(u64, T)> = thread::scope(|scope| {
-        let workers: Vec<_> = (0..threads).map(|_| scope.spawn(worker)).collect();
+        let workers: Vec<_> = (0..threads.get()).map(|_| scope.spawn(worker)).collect();
         // A run that panics is a fault of the simulation's own: it is not hidden.
         workers.into_iter().flat_map(|worker| worker.join().expect("a run panicked")).collect()
     });
     all.sort_by_key(|(seed, _)| *seed);
     all
+}
+
+/// Runs repeated.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Repeated<T> {
+    /// What each seed gave the first time.
+    pub first: Vec<(u64, T)>,
+    /// The seeds that gave something else the second time.
+    pub differ: Vec<u64>,
+}
+
+/// Runs every seed twice: by so many threads, then by one thread from the last seed back to the first, so that a run which
+/// depends on what ran before it, or beside it, is another one.
+pub fn repeat<T: Send + PartialEq>(
+    seeds: Range<u64>,
+    threads: NonZeroUsize,
+    run: impl Fn(u64) -> T + Sync,
+) -> Repeated<T> {
+    let first = each(seeds, threads, &run);
+    let again = first.iter().rev().filter(|(seed, one)| run(*seed) != *one);
+    let mut differ: Vec<u64> = again.map(|(seed, _)| *seed).collect();
+    differ.reverse();
+    Repeated { first, differ }
 }
 
 /// The first seed at which a planted fault breaks its own invariant. Another one broken on the way counts only where its
