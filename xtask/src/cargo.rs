@@ -7,7 +7,7 @@ use std::process::{Command, Stdio};
 use std::sync::{Mutex, PoisonError};
 
 use crate::error::{Fail, Res};
-use crate::{paths, proc, stamp, web};
+use crate::{paths, proc, reproducible, stamp, web};
 
 /// The crate whose binary form holds the files of `web/dist`.
 const EMBEDS_THE_PAGE: &str = "server";
@@ -63,6 +63,10 @@ pub(crate) fn build_site(profile: Profile, mut run: impl FnMut(&mut Command) -> 
     if profile == Profile::Dev {
         // Here the page is read from its folder at run time.
         return with_page_folder(|command| run(command.unwrap_or(&mut build)));
+    }
+    if profile == Profile::Dist {
+        build.arg("--locked");
+        reproducible::set(&mut build)?;
     }
     let page = web::bundle_print()?;
     let stamp = paths::cargo_target().join(profile.dir()).join(".kapia-page");

@@ -309,6 +309,8 @@ fn release(prepared: &Prepared, tally: &mut Tally) -> Res<()> {
 fn package_lane(prepared: &Prepared, tally: &mut Tally) -> Res<()> {
     let debian = container::find_or_make(&Sink::Terminal)?;
     let node = prepared.page()?;
+    let mut bill = node.node();
+    proc::tee(bill.args(["--test", "package/bill.test.mjs"]).current_dir(paths::root()), tally)?;
     web::bundle(&node, &Sink::Terminal)?;
     cargo::build_site(Profile::Release, |command| proc::tee(command, tally))?;
     let mut drill = node.node();

@@ -22,6 +22,7 @@ mod paths;
 mod prepare;
 mod proc;
 mod programs;
+mod reproducible;
 mod run;
 mod servers;
 mod services;
@@ -47,8 +48,9 @@ usage: cargo xtask <command>
                                  every check there is; --fast leaves out what needs a service,
                                  --all adds what is left to the night
   tidy                           the project's own rules: arrows, headers, sizes, words
-  package [--release] [--to FOLDER] [--binary FILE] [--version VERSION]
-                                 a Debian package and a plain archive, with the page inside the binary
+  package [--release] [--to FOLDER] [--binary FILE] [--version VERSION] [--twice]
+                                 a Debian package and a plain archive, with the page inside the binary, and the
+                                 bill of materials; --twice: also from another folder, and both are the same
   toy                            the proof that another family of games changes few files
   services pg [--standby]|nats|chromium|orca|node|python|deny|container
                                  where a service is, installing it if it is nowhere

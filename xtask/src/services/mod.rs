@@ -9,6 +9,7 @@ pub(crate) mod apt;
 pub(crate) mod certificates;
 pub(crate) mod chromium;
 pub(crate) mod container;
+pub(crate) mod cyclonedx;
 pub(crate) mod deny;
 pub(crate) mod faketime;
 pub(crate) mod nats;

@@ -1,9 +1,13 @@
 // SPDX-License-Identifier: AGPL-3.0-or-later
 //! `cargo xtask package`: what is handed to whoever runs a site, as a Debian package and as a plain archive: the binary
-//! with the page in it, the unit of the service, the manual, a sample of the choices and of a proxy in front.
+//! with the page in it, the unit of the service, the manual, a sample of the choices and of a proxy in front, and the bill of
+//! materials. The same commit packed by the same programs is the same bytes, wherever it lies: `--twice` shows it.
+
+mod bill;
+mod tree;
+mod twice;
 
 use std::fs;
-use std::os::unix::fs::PermissionsExt as _;
 use std::path::{Path, PathBuf};
 use std::process::{Command, ExitCode};
 
@@ -11,7 +15,8 @@ use crate::cargo::{self, Profile};
 use crate::error::{Fail, Res};
 use crate::services::node;
 use crate::sink::Sink;
-use crate::{paths, proc, web};
+use crate::{paths, proc, reproducible, web};
+use tree::Tree;
 
 /// What people read of it besides the manual.
 const DOCUMENTS: [&str; 7] = [
@@ -26,16 +31,23 @@ const DOCUMENTS: [&str; 7] = [
 /// Proxies that may stand in front.
 const EXAMPLES: [&str; 2] = ["package/Caddyfile", "package/nginx.conf"];
 const UNITS: [&str; 3] = ["kapia.service", "kapia-backup.service", "kapia-backup.timer"];
+/// Of what a commit is called in a version: its minute, a dot, and eight digits of its name.
+const COMMIT_CHARS: usize = "20261123.2126.".len() + 8;
 const SCRIPTS: [&str; 3] = ["postinst", "prerm", "postrm"];
 
 /// Makes the packages and says where they are.
 pub(crate) fn main(args: &[String]) -> Res<ExitCode> {
     let wish = Wish::read(args)?;
+    if wish.twice {
+        return twice::prove(&wish, &Sink::Terminal);
+    }
     let made = match &wish.binary {
         Some(binary) => pack(binary, &wish, &Sink::Terminal)?,
         None => make(&wish, &Sink::Terminal)?,
     };
-    println!("{}\n{}", made.deb.display(), made.archive.display());
+    for file in made.files() {
+        println!("{}", file.display());
+    }
     Ok(ExitCode::SUCCESS)
 }
 
@@ -49,6 +61,8 @@ pub(crate) struct Wish {
     pub(crate) binary: Option<PathBuf>,
     /// Its number; else that of the workspace, with the time and the name of the commit behind it.
     pub(crate) version: Option<String>,
+    /// A second time, in another folder, to compare.
+    twice: bool,
 }
 
 impl Wish {
@@ -59,6 +73,7 @@ impl Wish {
             to,
             binary: Some(binary.to_owned()),
             version: Some(version.to_owned()),
+            twice: false,
         }
     }
 
@@ -68,6 +83,7 @@ impl Wish {
             to: paths::cargo_target().join("package"),
             binary: None,
             version: None,
+            twice: false,
         };
         let mut words = args.iter();
         while let Some(word) = words.next() {
@@ -77,12 +93,16 @@ impl Wish {
                 "--to" => wish.to = paths::root().join(value()?),
                 "--binary" => wish.binary = Some(paths::root().join(value()?)),
                 "--version" => wish.version = Some(checked(value()?)?),
+                "--twice" => wish.twice = true,
                 other => {
                     return Err(Fail::usage(format!(
-                        "unknown argument `{other}` of package; allowed: --release, --to FOLDER, --binary FILE, --version VERSION"
+                        "unknown argument `{other}` of package; allowed: --release, --to FOLDER, --binary FILE, --version VERSION, --twice"
                     )));
                 }
             }
+        }
+        if wish.twice && (wish.binary.is_some() || wish.profile != Profile::Dist) {
+            return Err(Fail::usage("--twice builds what is shipped: not with --binary or --release"));
         }
         Ok(wish)
     }
@@ -100,7 +120,15 @@ fn checked(version: &str) -> Res<String> {
 /// What was made.
 pub(crate) struct Made {
     pub(crate) deb: PathBuf,
-    pub(crate) archive: PathBuf,
+    archive: PathBuf,
+    /// The bill of materials, which is in both of them, too.
+    bill: PathBuf,
+}
+
+impl Made {
+    fn files(&self) -> [&Path; 3] {
+        [&self.deb, &self.archive, &self.bill]
+    }
 }
 
 /// Builds the server and packs it.
@@ -139,7 +167,10 @@ fn packed(binary: &Path, to: &Path, arch: &str, version: &str, work: &Path, sink
     let name = format!("kapia-{version}-linux-{}", std::env::consts::ARCH);
     let deb = to.join(format!("kapia_{version}_{arch}.deb"));
     let archive = to.join(format!("{name}.tar.gz"));
+    let bill = to.join(format!("{name}.cdx.json"));
+    bill::write(&node::find_or_install(sink)?, version, work, &bill, sink)?;
 
+    let epoch = reproducible::epoch().to_string();
     let tree = Tree(work.join("deb"));
     tree.put(binary, "usr/bin/kapia", 0o755)?;
     tree.put(&source("package/kapia.toml"), "etc/kapia/kapia.toml", 0o640)?;
@@ -152,6 +183,7 @@ fn packed(binary: &Path, to: &Path, arch: &str, version: &str, work: &Path, sink
     for example in EXAMPLES {
         tree.lay_in(&source(example), "usr/share/doc/kapia/examples")?;
     }
+    tree.put(&bill, "usr/share/doc/kapia/kapia.cdx.json", 0o644)?;
     tree.put(&source("package/debian/copyright"), "usr/share/doc/kapia/copyright", 0o644)?;
     for page in files(&manual)? {
         tree.lay_in(&page, "usr/share/man/man1")?;
@@ -160,11 +192,10 @@ fn packed(binary: &Path, to: &Path, arch: &str, version: &str, work: &Path, sink
         // Without its name and time inside the same page is the same file.
         proc::answer(Command::new("gzip").arg("-9n").arg(page))?;
     }
-    let size = proc::answer(Command::new("du").args(["-sk"]).arg(&tree.0))?;
     let control = read(&source("package/debian/control"))?
         .replace("@VERSION@", version)
         .replace("@ARCH@", arch)
-        .replace("@SIZE@", size.split_whitespace().next().unwrap_or("0"))
+        .replace("@SIZE@", &tree.size_kib()?.to_string())
         .replace("@LIBRARIES@", &libraries(&fs::read(binary).map_err(Fail::io("read the binary"))?));
     tree.write("DEBIAN/control", &control)?;
     tree.put(&source("package/debian/conffiles"), "DEBIAN/conffiles", 0o644)?;
@@ -172,6 +203,8 @@ fn packed(binary: &Path, to: &Path, arch: &str, version: &str, work: &Path, sink
         tree.put(&source(&format!("package/debian/{script}")), &format!("DEBIAN/{script}"), 0o755)?;
     }
     let mut build = Command::new("dpkg-deb");
+    // No time later than the commit's is written down; and more threads would compress in other blocks.
+    build.env(reproducible::EPOCH, &epoch).env("DPKG_DEB_THREADS_MAX", "1");
     build.args(["--root-owner-group", "-Zxz", "--build"]).arg(&tree.0).arg(&deb);
     sink.run(&mut build)?;
 
@@ -190,55 +223,13 @@ fn packed(binary: &Path, to: &Path, arch: &str, version: &str, work: &Path, sink
     for page in files(&manual)? {
         plain.lay_in(&page, "man/man1")?;
     }
+    plain.put(&bill, "kapia.cdx.json", 0o644)?;
     let mut tar = Command::new("tar");
-    tar.args(["--sort=name", "--owner=0", "--group=0", "--numeric-owner", "-czf"])
-        .arg(&archive)
-        .arg("-C")
-        .arg(work);
-    sink.run(tar.arg(&name))?;
-    Ok(Made { deb, archive })
-}
-
-/// What is packed, below a folder.
-struct Tree(PathBuf);
-
-impl Tree {
-    fn put(&self, from: &Path, at: &str, mode: u32) -> Res<()> {
-        let file = self.made(at)?;
-        fs::copy(from, &file).map_err(Fail::io(format!("copy {} to {}", from.display(), file.display())))?;
-        let rights = fs::Permissions::from_mode(mode);
-        fs::set_permissions(&file, rights).map_err(Fail::io(format!("set the rights of {}", file.display())))
-    }
-
-    /// The same under its own name, for everybody to read.
-    fn lay_in(&self, from: &Path, folder: &str) -> Res<()> {
-        let name = from.file_name().unwrap_or_default().to_string_lossy();
-        let at = if folder.is_empty() { name.into_owned() } else { format!("{folder}/{name}") };
-        self.put(from, &at, 0o644)
-    }
-
-    fn write(&self, at: &str, text: &str) -> Res<()> {
-        let file = self.made(at)?;
-        fs::write(&file, text).map_err(Fail::io(format!("write {}", file.display())))
-    }
-
-    fn made(&self, at: &str) -> Res<PathBuf> {
-        let file = self.0.join(at);
-        let mut folder = self.0.clone();
-        make_folder(&folder)?;
-        // Each by itself: whoever packs may keep their own files from others.
-        for part in Path::new(at).parent().into_iter().flat_map(Path::components) {
-            folder.push(part);
-            make_folder(&folder)?;
-        }
-        Ok(file)
-    }
-}
-
-fn make_folder(folder: &Path) -> Res<()> {
-    let doing = || Fail::io(format!("make {}", folder.display()));
-    fs::create_dir_all(folder).map_err(doing())?;
-    fs::set_permissions(folder, fs::Permissions::from_mode(0o755)).map_err(doing())
+    tar.args(["--format=gnu", "--sort=name", "--owner=0", "--group=0", "--numeric-owner"]);
+    // Without its name and time inside the same archive is the same file.
+    tar.arg(format!("--mtime=@{epoch}")).args(["--use-compress-program", "gzip -9n", "-cf"]);
+    sink.run(tar.arg(&archive).arg("-C").arg(work).arg(&name))?;
+    Ok(Made { deb, archive, bill })
 }
 
 fn source(path: &str) -> PathBuf {
@@ -267,12 +258,15 @@ fn version() -> Res<String> {
     let git = |args: &[&str]| {
         proc::answer(Command::new("git").env("TZ", "UTC").current_dir(paths::root()).args(args))
     };
-    let Ok(commit) = git(&["log", "-1", "--date=format-local:%Y%m%d.%H%M", "--format=%cd.%h"]) else {
+    let Ok(commit) = git(&["log", "-1", "--date=format-local:%Y%m%d.%H%M", "--format=%cd.%H"]) else {
         return Ok(number.to_owned());
     };
+    // How far git shortens a name by itself depends on how much there is in a clone.
+    let commit = commit.trim();
+    let commit = commit.get(..COMMIT_CHARS).unwrap_or(commit);
     let changed = git(&["status", "--porcelain", "--untracked-files=no"])?;
     let mark = if changed.trim().is_empty() { "" } else { ".changed" };
-    checked(&format!("{number}+{}{mark}", commit.trim()))
+    checked(&format!("{number}+{commit}{mark}"))
 }
 
 /// The packages of the C library and of the unwinder, with the oldest of the first that has all the binary asks for.
@@ -307,7 +301,8 @@ mod tests {
                 profile: Profile::Release,
                 to: paths::root().join("out"),
                 binary: None,
-                version: Some("1.2~rc1".to_owned())
+                version: Some("1.2~rc1".to_owned()),
+                twice: false,
             }
         );
         assert_eq!(Wish::read(&[]).expect("nothing is needed").profile, Profile::Dist);
@@ -316,6 +311,8 @@ mod tests {
             ("--deb", "allowed"),
             ("--version v1", "is no version"),
             ("--version 1-2", "is no version"),
+            ("--twice --release", "what is shipped"),
+            ("--binary kapia --twice", "what is shipped"),
         ] {
             let refused = Wish::read(&words(line)).expect_err(line).to_string();
             assert!(refused.contains(said), "{refused}");
@@ -327,6 +324,9 @@ mod tests {
         let version = version().expect("the manifest names one");
         assert!(version.starts_with("0.") || version.starts_with(|c: char| c.is_ascii_digit()), "{version}");
         assert_eq!(checked(&version).expect("Debian takes it"), version);
+        assert!(
+            COMMIT_CHARS == 22 && version.trim_end_matches(".changed").len() <= "0.1.0+".len() + COMMIT_CHARS
+        );
     }
 
     #[test]
