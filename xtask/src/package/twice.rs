@@ -15,13 +15,14 @@ const ELSEWHERE: &str = "target/twice/somewhere/else";
 
 /// Makes the packages here and in a clone, and compares them.
 pub(super) fn prove(wish: &Wish, sink: &Sink) -> Res<ExitCode> {
-    let changed = git(paths::root(), &["status", "--porcelain"])?;
-    if !changed.trim().is_empty() {
-        return Err(Fail::check(format!(
-            "only what is committed can be built twice; not so yet:\n{changed}"
-        )));
-    }
+    let commit = committed()?;
     let here = make(wish, sink)?;
+    // Somebody may have gone on working meanwhile.
+    if committed()? != commit {
+        return Err(Fail::check(
+            "another commit is checked out than when the first build began; begin again",
+        ));
+    }
     let clone = paths::root().join(ELSEWHERE);
     if clone.exists() {
         fs::remove_dir_all(&clone).map_err(Fail::io(format!("empty {}", clone.display())))?;
@@ -72,8 +73,14 @@ fn differ(one: &Path, other: &Path) -> Res<Option<String>> {
     )))
 }
 
-fn git(folder: &Path, args: &[&str]) -> Res<String> {
-    proc::answer(Command::new("git").current_dir(folder).args(args))
+/// The commit that is checked out, with nothing changed.
+fn committed() -> Res<String> {
+    let git = |args: &[&str]| proc::answer(Command::new("git").current_dir(paths::root()).args(args));
+    let changed = git(&["status", "--porcelain"])?;
+    if changed.trim().is_empty() {
+        return git(&["rev-parse", "HEAD"]);
+    }
+    Err(Fail::check(format!("only what is committed can be built twice; not so yet:\n{changed}")))
 }
 
 #[cfg(test)]
