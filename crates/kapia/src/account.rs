@@ -112,9 +112,8 @@ impl Address {
     fn config(&self) -> anyhow::Result<Config> {
         let file = serve::read_file(self.site.place.config.as_deref())?;
         let config = self.site.config()?;
-        let from_file = file.public_url.as_deref().map(str::parse::<PublicUrl>).transpose()?;
         Ok(Config {
-            public_url: self.public_url.clone().or(from_file),
+            public_url: self.public_url.clone().or(file.public_url),
             listen: self.listen.or(file.listen).unwrap_or(config.listen),
             ..config
         })

@@ -12,12 +12,11 @@ use std::time::Duration;
 use anyhow::{Context as _, bail};
 use clap::Args;
 use ledger::Stakes;
-use serde::Deserialize;
 use server::auth::origin::PublicUrl;
 use server::chat::ChatWords;
 use server::mail::command::MailCommand;
 use server::terms_of_use::{Owner, SourceUrl};
-use server::{BotDelay, BusUrl, Config, Node, Server};
+use server::{BotDelay, BusUrl, Config, ConfigFile, Node, Server};
 use tokio::sync::mpsc;
 use tracing_subscriber::filter::LevelFilter;
 
@@ -61,10 +60,10 @@ pub(crate) struct Serve {
     #[arg(long, env = "KAPIA_NATS_URL", value_name = "URL", hide_env_values = true)]
     nats_url: Option<String>,
     /// What this node is called in logs and in the database [default: the address listened on].
-    #[arg(long, env = "KAPIA_NODE", value_name = "NAME", value_parser = node_name)]
+    #[arg(long, env = "KAPIA_NODE", value_name = "NAME", value_parser = server::node_name)]
     node: Option<String>,
     /// What this node does; only all, for now: let people in, and serve when it is its turn [default: all].
-    #[arg(long, env = "KAPIA_ROLE", value_name = "ROLE", value_parser = role)]
+    #[arg(long, env = "KAPIA_ROLE", value_name = "ROLE", value_parser = server::node_role)]
     role: Option<String>,
     /// The address people see: https://kapia.example. Requests for any other host are refused, so a proxy in front
     /// must pass Host on as it came.
@@ -89,13 +88,13 @@ pub(crate) struct Serve {
     rate_limits: Option<bool>,
     /// How long a password waits on a busy machine for time that nobody else wants, before it is hashed all the same,
     /// milliseconds [default: 500].
-    #[arg(long, env = "KAPIA_PASSWORD_PATIENCE_MS", value_name = "MS", value_parser = clap::value_parser!(u64).range(0..=10_000))]
+    #[arg(long, env = "KAPIA_PASSWORD_PATIENCE_MS", value_name = "MS", value_parser = clap::value_parser!(u64).range(0..=server::PASSWORD_PATIENCE_MS_MAX))]
     password_patience_ms: Option<u64>,
     /// How long a bot takes, milliseconds [default: 300 to 700].
-    #[arg(long, env = "KAPIA_BOT_DELAY_MS", value_name = "MS", value_parser = clap::value_parser!(u64).range(0..=60_000))]
+    #[arg(long, env = "KAPIA_BOT_DELAY_MS", value_name = "MS", value_parser = clap::value_parser!(u64).range(0..=server::BOT_DELAY_MS_MAX))]
     bot_delay_ms: Option<u64>,
     /// Threads that serve people [default: 2].
-    #[arg(long, env = "KAPIA_WORKERS", value_name = "N", value_parser = clap::value_parser!(u64).range(1..=256))]
+    #[arg(long, env = "KAPIA_WORKERS", value_name = "N", value_parser = clap::value_parser!(u64).range(1..=server::WORKERS_MAX))]
     workers: Option<u64>,
     /// Words the chat filter hides beside its own, a file for each language; several with commas. One word a line,
     /// `word*` with any ending, `#` before a remark.
@@ -124,51 +123,17 @@ pub(crate) struct Serve {
     config: Option<PathBuf>,
 }
 
-/// The configuration file: the same choices under the same names, with underscores.
-#[derive(Debug, Default, Deserialize)]
-#[serde(deny_unknown_fields)]
-pub(crate) struct File {
-    pub(crate) listen: Option<SocketAddr>,
-    metrics_listen: Option<SocketAddr>,
-    pub(crate) data_dir: Option<PathBuf>,
-    pub(crate) key_file: Option<PathBuf>,
-    pub(crate) database_url: Option<String>,
-    replica_url: Option<String>,
-    nats_url: Option<String>,
-    node: Option<String>,
-    role: Option<String>,
-    pub(crate) public_url: Option<String>,
-    owner: Option<String>,
-    source_url: Option<String>,
-    stakes_statement: Option<String>,
-    #[serde(default)]
-    trusted_proxies: Vec<IpAddr>,
-    rate_limits: Option<bool>,
-    password_patience_ms: Option<u64>,
-    bot_delay_ms: Option<u64>,
-    workers: Option<u64>,
-    #[serde(default)]
-    chat_words: Vec<PathBuf>,
-    ends_dir: Option<PathBuf>,
-    pub(crate) archive_days: Option<u32>,
-    mail_command: Option<String>,
-    log: Option<String>,
-}
-
 /// Reads the configuration file: the one that is named, or the usual one if it is there.
-pub(crate) fn read_file(named: Option<&Path>) -> anyhow::Result<File> {
+pub(crate) fn read_file(named: Option<&Path>) -> anyhow::Result<ConfigFile> {
     let path = named.unwrap_or(Path::new(CONFIG_FILE));
     let text = match std::fs::read_to_string(path) {
         Ok(text) => text,
         Err(error) if named.is_none() && error.kind() == std::io::ErrorKind::NotFound => {
-            return Ok(File::default());
+            return Ok(ConfigFile::default());
         }
         Err(error) => bail!("the configuration file {} cannot be read: {error}", path.display()),
     };
-    toml::from_str(&text).map_err(|error| {
-        let reason = error.to_string().lines().map(str::trim).collect::<Vec<_>>().join(" ");
-        anyhow::anyhow!("the configuration file {} is wrong: {reason}", path.display())
-    })
+    text.parse().with_context(|| format!("the configuration file {} is wrong", path.display()))
 }
 
 /// Reads the lists of words.
@@ -189,27 +154,6 @@ pub(crate) fn archive_days(days: Option<u32>) -> anyhow::Result<Option<u32>> {
         Some(days) => {
             bail!("archive_days is {days}; allowed are {} to {}", ARCHIVE_DAYS.start(), ARCHIVE_DAYS.end())
         }
-    }
-}
-
-/// Letters of a node's name.
-const NODE_NAME_MAX: usize = 40;
-
-fn node_name(text: &str) -> Result<String, String> {
-    let is_good = |byte: u8| byte.is_ascii_alphanumeric() || b"-_.".contains(&byte);
-    if (1..=NODE_NAME_MAX).contains(&text.len()) && text.bytes().all(is_good) {
-        return Ok(text.to_owned());
-    }
-    Err(format!(
-        "the name of a node has 1 to {NODE_NAME_MAX} letters and digits, `-`, `_` and `.` among them"
-    ))
-}
-
-fn role(text: &str) -> Result<String, String> {
-    if text == "all" {
-        Ok(text.to_owned())
-    } else {
-        Err("the role of a node is all; there is no other yet".to_owned())
     }
 }
 
@@ -248,7 +192,7 @@ impl Serve {
     }
 
     /// The least important messages logged.
-    fn level(&self, file: &File) -> anyhow::Result<LevelFilter> {
+    fn level(&self, file: &ConfigFile) -> anyhow::Result<LevelFilter> {
         match (self.log, &file.log) {
             (Some(level), _) => Ok(level),
             (None, None) => Ok(LevelFilter::INFO),
@@ -260,15 +204,9 @@ impl Serve {
         }
     }
 
-    fn merged(self, file: File) -> anyhow::Result<Config> {
+    fn merged(self, file: ConfigFile) -> anyhow::Result<Config> {
         let default = Config::default();
-        let from_file = file.public_url.map(|url| url.parse::<PublicUrl>()).transpose()?;
-        let owner = file.owner.map(|name| name.parse::<Owner>()).transpose()?;
-        let source = file.source_url.map(|url| url.parse::<SourceUrl>()).transpose()?;
-        let mail = file.mail_command.map(|command| command.parse::<MailCommand>()).transpose()?;
-        let bus = self.nats_url.or(file.nats_url).map(|url| url.parse::<BusUrl>()).transpose()?;
-        let node = file.node.map(|name| node_name(&name).map_err(anyhow::Error::msg)).transpose()?;
-        file.role.map(|name| role(&name).map_err(anyhow::Error::msg)).transpose()?;
+        let bus = self.nats_url.map(|url| url.parse::<BusUrl>()).transpose()?.or(file.nats_url);
         let archive_days = archive_days(self.archive_days.or(file.archive_days))?;
         let stakes = self.stakes_statement.or(file.stakes_statement);
         let patience = self.password_patience_ms.or(file.password_patience_ms).map(Duration::from_millis);
@@ -285,11 +223,11 @@ impl Serve {
             database_url: self.database_url.or(file.database_url),
             replica_url: self.replica_url.or(file.replica_url),
             bus,
-            node: self.node.or(node),
-            public_url: self.public_url.or(from_file),
-            owner: self.owner.or(owner),
+            node: self.node.or(file.node),
+            public_url: self.public_url.or(file.public_url),
+            owner: self.owner.or(file.owner),
             terms_version: default.terms_version,
-            source_url: self.source_url.or(source),
+            source_url: self.source_url.or(file.source_url),
             stakes: stakes.map_or_else(|| Ok(Stakes::default()), |text| Stakes::on(&text))?,
             trusted_proxies: proxies,
             rate_limits: self.rate_limits.or(file.rate_limits).unwrap_or(default.rate_limits),
@@ -298,7 +236,7 @@ impl Serve {
             offer_grace: default.offer_grace,
             challenge_lasts: default.challenge_lasts,
             chat_words: chat_words(&words)?,
-            mail_command: self.mail_command.or(mail),
+            mail_command: self.mail_command.or(file.mail_command),
             // The same program in another process.
             analysis_program: std::env::current_exe().ok(),
             ends_dir: self.ends_dir.or(file.ends_dir),

@@ -1,6 +1,8 @@
 // SPDX-License-Identifier: AGPL-3.0-or-later
-//! What the operator may choose, already parsed. Where the values come from (flags, environment, `kapia.toml`)
-//! is the business of the binary.
+//! What the operator may choose, already parsed. Where the values come from (flags, environment, the configuration file
+//! that `file` reads) and which goes before which is the business of the binary.
+
+pub(crate) mod file;
 
 use std::net::{IpAddr, SocketAddr};
 use std::path::PathBuf;

@@ -13,7 +13,7 @@ struct Line {
 
 fn merged(flags: &[&str], file: &str) -> anyhow::Result<Config> {
     let line = Line::try_parse_from([&["kapia"], flags].concat())?;
-    line.serve.merged(toml::from_str(file)?)
+    line.serve.merged(file.parse()?)
 }
 
 #[test]

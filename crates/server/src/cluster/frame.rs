@@ -5,7 +5,7 @@ use std::net::SocketAddr;
 
 /// One word.
 #[derive(Clone, Debug, PartialEq, Eq)]
-pub(crate) enum Frame {
+pub enum Frame {
     /// The first word of the node that dials: what its own subject is called.
     Hello(String),
     /// I am here.
@@ -42,7 +42,9 @@ pub(crate) enum Frame {
 }
 
 impl Frame {
-    pub(crate) fn encode(&self) -> Vec<u8> {
+    /// Its bytes.
+    #[must_use]
+    pub fn encode(&self) -> Vec<u8> {
         let with = |kind: u8, line: u32, rest: &[u8]| {
             let mut out = Vec::with_capacity(5 + rest.len() + 16);
             out.push(kind);
@@ -64,7 +66,8 @@ impl Frame {
     }
 
     /// Nothing for what is no frame: a node of a later version may say more, and is not understood.
-    pub(crate) fn decode(bytes: &[u8]) -> Option<Self> {
+    #[must_use]
+    pub fn decode(bytes: &[u8]) -> Option<Self> {
         let (kind, rest) = bytes.split_first()?;
         let (line, rest) = rest.split_first_chunk::<4>()?;
         let line = u32::from_be_bytes(*line);

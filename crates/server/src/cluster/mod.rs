@@ -6,13 +6,14 @@
 mod attendance;
 pub(crate) mod bus;
 pub(crate) mod ends;
-mod frame;
+pub mod frame;
 pub(crate) mod lease;
 mod line;
 pub(crate) mod lock;
+pub mod message;
 mod nobody;
 pub(crate) mod node;
-mod seal;
+pub mod seal;
 mod switch;
 pub(crate) mod tenure;
 mod trunk;

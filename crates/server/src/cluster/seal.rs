@@ -12,11 +12,11 @@ use sha2::Sha256;
 use thiserror::Error;
 
 /// What somebody random adds.
-pub(crate) type Salt = [u8; 16];
+pub type Salt = [u8; 16];
 
 /// Which end speaks.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub(crate) enum Way {
+pub enum Way {
     /// The one that dialled, to the one that serves the site.
     Up,
     /// The one that serves.
@@ -24,14 +24,18 @@ pub(crate) enum Way {
 }
 
 impl Way {
-    pub(crate) fn byte(self) -> u8 {
+    /// The byte it is written as.
+    #[must_use]
+    pub fn byte(self) -> u8 {
         match self {
             Self::Up => 0,
             Self::Down => 1,
         }
     }
 
-    pub(crate) fn of(byte: u8) -> Option<Self> {
+    /// What a byte stands for; nothing for any other.
+    #[must_use]
+    pub fn of(byte: u8) -> Option<Self> {
         match byte {
             0 => Some(Self::Up),
             1 => Some(Self::Down),
@@ -43,20 +47,26 @@ impl Way {
 /// It is not what a node of this site has sent under this number.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Error)]
 #[error("what came over the bus is not what a node of this site has sent")]
-pub(crate) struct Forged;
+pub struct Forged;
 
 /// The secret of the nodes of a site.
 #[derive(Clone)]
-pub(crate) struct SiteSecret([u8; 32]);
+pub struct SiteSecret([u8; 32]);
 
 impl SiteSecret {
-    pub(crate) fn new(bytes: [u8; 32]) -> Self {
+    /// From 32 bytes that nobody else knows.
+    #[must_use]
+    pub fn new(bytes: [u8; 32]) -> Self {
         Self(bytes)
     }
 
     /// The seal of one way of a trunk to `server`: `trunk` comes from the end that dialled, `answer` from the other one, and is
     /// empty in the first word, which knows of none.
-    pub(crate) fn seal(&self, server: &str, trunk: &Salt, answer: &[u8], way: Way) -> Seal {
+    ///
+    /// # Panics
+    /// Never: a key of 32 bytes fits both.
+    #[must_use]
+    pub fn seal(&self, server: &str, trunk: &Salt, answer: &[u8], way: Way) -> Seal {
         let mut mac = Hmac::<Sha256>::new_from_slice(&self.0).expect("HMAC takes a key of any length");
         for part in [&[way.byte()], trunk.as_slice(), answer, server.as_bytes()] {
             mac.update(&(part.len() as u64).to_be_bytes());
@@ -69,7 +79,7 @@ impl SiteSecret {
 }
 
 /// Seals, or opens, what is sent one way.
-pub(crate) struct Seal {
+pub struct Seal {
     key: LessSafeKey,
     /// The least number that nothing was sealed under yet.
     least: u64,
@@ -84,12 +94,10 @@ impl Seal {
 
     /// Seals what is sent under `number`, which must be greater than the last one; `head` goes with it openly, and cannot be
     /// changed either.
-    pub(crate) fn close(
-        &mut self,
-        number: u64,
-        head: &[u8],
-        mut content: Vec<u8>,
-    ) -> Result<Vec<u8>, Forged> {
+    ///
+    /// # Errors
+    /// [`Forged`] for a number that is not greater than the last one.
+    pub fn close(&mut self, number: u64, head: &[u8], mut content: Vec<u8>) -> Result<Vec<u8>, Forged> {
         if number < self.least {
             return Err(Forged);
         }
@@ -100,12 +108,10 @@ impl Seal {
     }
 
     /// Opens what was sent under `number`.
-    pub(crate) fn open<'a>(
-        &self,
-        number: u64,
-        head: &[u8],
-        sealed: &'a mut [u8],
-    ) -> Result<&'a mut [u8], Forged> {
+    ///
+    /// # Errors
+    /// [`Forged`] where the other end has not sent exactly this under this number.
+    pub fn open<'a>(&self, number: u64, head: &[u8], sealed: &'a mut [u8]) -> Result<&'a mut [u8], Forged> {
         self.key.open_in_place(Self::nonce(number), Aad::from(head), sealed).map_err(|_| Forged)
     }
 }

@@ -14,8 +14,9 @@ use super::attendance;
 use super::bus::Bus;
 use super::ends::Arrival;
 use super::line;
+use super::message::Message;
 use super::seal::{Salt, SiteSecret};
-use super::trunk::{Message, Trunk};
+use super::trunk::Trunk;
 use crate::app::App;
 use crate::auth::random;
 

@@ -15,6 +15,7 @@ use tokio::time::{Instant, timeout};
 use super::bus::Bus;
 use super::ends::{Arrived, Line, WINDOW};
 use super::frame::Frame;
+use super::message::{Message, head};
 use super::seal::{Forged, Salt, Seal, SiteSecret, Way};
 use crate::net::carrier::Carrier;
 
@@ -26,36 +27,6 @@ pub(super) const SILENCE: Duration = Duration::from_millis(1_500);
 const DIALLED_WITHIN: Duration = Duration::from_millis(100);
 /// Words that may wait to be sent.
 const OUTGOING: usize = 256;
-/// The longest head of a message: trunk, way, number.
-const HEAD: usize = 16 + 1 + 8;
-
-/// A message of a trunk as it came over the bus.
-pub(super) struct Message {
-    pub(super) trunk: Salt,
-    pub(super) way: Way,
-    pub(super) number: u64,
-    pub(super) rest: Vec<u8>,
-}
-
-impl Message {
-    /// Nothing for what no node has sent.
-    pub(super) fn of(bytes: &[u8]) -> Option<Self> {
-        let (trunk, rest) = bytes.split_first_chunk::<16>()?;
-        let (way, rest) = rest.split_first()?;
-        let (number, rest) = rest.split_first_chunk::<8>()?;
-        let number = u64::from_be_bytes(*number);
-        Some(Self { trunk: *trunk, way: Way::of(*way)?, number, rest: rest.to_vec() })
-    }
-}
-
-fn head(trunk: &Salt, way: Way, number: u64) -> Vec<u8> {
-    let mut head = Vec::with_capacity(HEAD);
-    head.extend_from_slice(trunk);
-    head.push(way.byte());
-    head.extend_from_slice(&number.to_be_bytes());
-    head
-}
-
 /// This end of a trunk.
 pub(crate) struct Trunk {
     id: Salt,
