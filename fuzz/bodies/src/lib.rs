@@ -6,11 +6,14 @@
 
 mod announcements;
 mod bughouse;
+mod bus;
 mod bytes;
 mod chess;
 mod dice;
 mod kalah;
 mod lines;
+mod names;
+mod operators;
 mod positions;
 mod records;
 mod reports;
@@ -38,6 +41,11 @@ pub const TARGETS: &[(&str, Body)] = &[
     ("kalah_setup", positions::kalah_setup),
     ("referee", lines::referee),
     ("wire_client", lines::wire_client),
+    ("bus_heard", bus::heard),
+    ("bus_sealed", bus::sealed),
+    ("names", names::people),
+    ("federations", names::federations),
+    ("config", operators::config),
     ("hear", announcements::hear),
     ("trf", reports::trf),
     ("dice_transcript", dice::transcript),

@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: AGPL-3.0-or-later
 //! What the fuzzer runs is run here too, on stable Rust: every input that is kept, and damaged copies of it.
-//! `KAPIA_FUZZ_RUNS` sets how many damaged inputs each target gets.
+//! `KAPIA_FUZZ_RUNS` sets how many damaged inputs each target gets, `KAPIA_FUZZ_TARGET` which one alone gets them.
 #![allow(
     clippy::unwrap_used,
     clippy::print_stdout,
@@ -55,8 +55,11 @@ fn every_input_that_is_kept_holds() {
 #[test]
 fn damaged_inputs_hold() {
     let runs = std::env::var("KAPIA_FUZZ_RUNS").map_or(RUNS, |runs| runs.parse().expect("a number of runs"));
+    let only = std::env::var("KAPIA_FUZZ_TARGET").ok();
+    assert!(only.iter().all(|only| TARGETS.iter().any(|(target, _)| target == only)), "there is no {only:?}");
     let mut rng = Rng::with_seed(0x6b61_7069_6121);
-    for (target, _) in TARGETS {
+    for (target, _) in TARGETS.iter().filter(|(target, _)| only.as_deref().is_none_or(|only| only == *target))
+    {
         let inputs = corpus(target);
         for _ in 0..runs {
             let (path, data) = rng.choice(&inputs).unwrap();
