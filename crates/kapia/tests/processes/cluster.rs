@@ -3,6 +3,7 @@
 //! site; a node that is killed, stopped, cut off or stands still costs nobody a move, and nobody more of their time than the
 //! moment before it.
 
+mod canaries;
 mod drain;
 mod people;
 mod reload;

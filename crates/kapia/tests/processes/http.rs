@@ -46,6 +46,19 @@ pub(crate) fn asks(
     headers: &[(&str, &str)],
     body: Option<&Value>,
 ) -> io::Result<Answer> {
+    let said = hears(address, cookie, method, path, headers, body)?;
+    whole(&said).ok_or_else(|| Error::from(ErrorKind::UnexpectedEof))
+}
+
+/// The same, with the head of the answer: all that came.
+pub(crate) fn hears(
+    address: &str,
+    cookie: &str,
+    method: &str,
+    path: &str,
+    headers: &[(&str, &str)],
+    body: Option<&Value>,
+) -> io::Result<String> {
     let mut line = TcpStream::connect(address)?;
     line.set_read_timeout(Some(PATIENCE))?;
     let body = body.map(Value::to_string).unwrap_or_default();
@@ -58,7 +71,7 @@ pub(crate) fn asks(
     line.write_all(head.as_bytes())?;
     let mut said = Vec::new();
     line.read_to_end(&mut said)?;
-    whole(&String::from_utf8_lossy(&said)).ok_or_else(|| Error::from(ErrorKind::UnexpectedEof))
+    Ok(String::from_utf8_lossy(&said).into_owned())
 }
 
 fn whole(said: &str) -> Option<Answer> {

@@ -11,6 +11,7 @@ mod archive;
 mod audit;
 mod backup;
 mod bearoff;
+mod canaries;
 mod chain;
 mod cluster;
 mod common;

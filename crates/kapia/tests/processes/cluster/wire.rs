@@ -4,8 +4,8 @@
 
 use std::io::{BufRead as _, BufReader, Read as _, Write as _};
 use std::net::{TcpListener, TcpStream};
-use std::sync::Arc;
 use std::sync::atomic::{AtomicBool, AtomicUsize, Ordering};
+use std::sync::{Arc, Mutex};
 use std::thread;
 use std::time::Duration;
 
@@ -72,6 +72,7 @@ const BEFORE_NUMBER: usize = 17;
 /// Somebody on the bus without the key of the site.
 pub(crate) struct Meddler {
     said: Arc<AtomicUsize>,
+    heard: Arc<Mutex<Vec<u8>>>,
 }
 
 impl Meddler {
@@ -86,9 +87,15 @@ impl Meddler {
             assert!(from.read_line(&mut line).unwrap() > 0, "the bus lets nobody in");
         }
         let said = Arc::new(AtomicUsize::new(0));
-        let count = Arc::clone(&said);
-        thread::spawn(move || meddle(from, to, &count));
-        Self { said }
+        let heard = Arc::new(Mutex::new(Vec::new()));
+        let (count, all) = (Arc::clone(&said), Arc::clone(&heard));
+        thread::spawn(move || meddle(from, to, &count, &all));
+        Self { said, heard }
+    }
+
+    /// All the words it has heard, one after the other.
+    pub(crate) fn heard(&self) -> Vec<u8> {
+        self.heard.lock().unwrap().clone()
     }
 
     /// How many words it has heard and said again.
@@ -97,7 +104,7 @@ impl Meddler {
     }
 }
 
-fn meddle(mut from: BufReader<TcpStream>, mut to: TcpStream, count: &AtomicUsize) {
+fn meddle(mut from: BufReader<TcpStream>, mut to: TcpStream, count: &AtomicUsize, heard: &Mutex<Vec<u8>>) {
     let mut line = String::new();
     while from.read_line(&mut line).is_ok_and(|read| read > 0) {
         let words: Vec<&str> = line.split_ascii_whitespace().collect();
@@ -107,6 +114,7 @@ fn meddle(mut from: BufReader<TcpStream>, mut to: TcpStream, count: &AtomicUsize
                 let mut bytes = vec![0; length.parse::<usize>().unwrap() + 2];
                 from.read_exact(&mut bytes).unwrap();
                 bytes.truncate(bytes.len() - 2);
+                heard.lock().unwrap().extend_from_slice(&bytes);
                 for flipped in
                     [None, Some(0), Some(BEFORE_NUMBER), Some(BEFORE_NUMBER + 7), Some(bytes.len() - 1)]
                 {

@@ -1,0 +1,48 @@
+// SPDX-License-Identifier: AGPL-3.0-or-later
+//! Canaries on the bus (V14, T15): whoever hears everything there learns no secret of those who come by another node.
+
+use fastrand::Rng;
+use serde_json::json;
+
+use super::on_several_nodes;
+use super::people::{play, table};
+use super::wire::Meddler;
+use crate::http::{asks, cookie};
+
+const PASSWORD: &str = "canary-of-a-password 7Qx";
+const TALK: &str = "canary of what players say";
+
+#[test]
+fn v14_t15_no_secret_is_on_the_bus() {
+    on_several_nodes(async |cluster| {
+        let a = cluster.begin().await;
+        let meddler = Meddler::at(&cluster.bus);
+        let b = cluster.node("b");
+        // All that ann sends goes from the one node to the other.
+        let mut seats = table(("ann", &[&b.address]), ("bob", &[&a.address])).await;
+        play(&mut seats, 2, &mut Rng::with_seed(21)).await;
+        let (_, said) = seats[0].ask(json!({"k": "chat", "text": TALK})).await;
+        assert_eq!(said["t"], "ev", "{said}");
+        let login = json!({"name": "ann", "password": PASSWORD});
+        let refused = asks(&b.address, "", "POST", "/api/v1/login", &[], Some(&login)).unwrap();
+        assert_eq!(refused.code(), "bad_login");
+        let own = asks(&b.address, &cookie("ann"), "GET", "/api/v1/account", &[], None).unwrap();
+        assert!(own.text.contains("\"ann\""), "{}", own.text);
+
+        let heard = meddler.heard();
+        assert!(heard.len() > own.text.len() + TALK.len(), "{} bytes", heard.len());
+        let secrets = [cookie("ann"), cookie("bob"), PASSWORD.to_owned(), TALK.to_owned(), own.text];
+        // Nor is anything of what carries them to be read there.
+        let plain = ["kapia_session", "HTTP/1.1", "chat", "bad_login"].map(str::to_owned);
+        for canary in secrets.iter().chain(&plain) {
+            let canary = canary.as_bytes();
+            assert!(
+                !heard.windows(canary.len()).any(|bytes| bytes == canary),
+                "{}",
+                String::from_utf8_lossy(canary)
+            );
+        }
+        let sealed = &heard[heard.len() - 16..];
+        assert!(heard.windows(sealed.len()).any(|bytes| bytes == sealed), "the search finds what is there");
+    });
+}
