@@ -85,6 +85,7 @@ pub fn find(plant: &Planted, seeds: RangeInclusive<u64>) -> Option<(u64, Violati
 /// What many runs did.
 #[derive(Clone, Copy, Debug, Default)]
 pub struct Totals {
+    tables: u64,
     rows: u64,
     moves: u64,
     claims: [u64; 2],
@@ -96,6 +97,7 @@ pub struct Totals {
 impl Totals {
     /// Adds a run.
     pub fn add(&mut self, report: &Report) {
+        self.tables += report.tables;
         self.rows += report.rows;
         self.moves += report.moves;
         self.claims.iter_mut().zip(report.claims).for_each(|(all, one)| *all += one);
@@ -108,6 +110,7 @@ impl Totals {
 impl fmt::Display for Totals {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         let Self {
+            tables,
             rows,
             moves,
             claims: [claims, steals],
@@ -118,7 +121,7 @@ impl fmt::Display for Totals {
         let [done, refused, unavailable, in_doubt] = answers;
         write!(
             f,
-            "{rows} rows, {moves} moves, {ends} ends ({flags} by a flag); {claims} claims and {steals} steals; commands: \
+            "{tables} tables, {rows} rows, {moves} moves, {ends} ends ({flags} by a flag); {claims} claims and {steals} steals; commands: \
              {done} done, {refused} refused, {unavailable} unavailable, {in_doubt} in doubt; runs of a clock: {judged} judged, {tangled} not, between several faults"
         )
     }

@@ -52,6 +52,8 @@ impl fmt::Display for Violation {
 /// What a run came to.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Report {
+    /// Tables at which people sat.
+    pub tables: u64,
     /// The first invariant that did not hold.
     pub violation: Option<Violation>,
     /// Of everything that happened, in its order.
