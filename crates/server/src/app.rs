@@ -16,6 +16,7 @@ use crate::challenges::Challenges;
 use crate::chat::ChatWords;
 use crate::clock::ServerClock;
 use crate::config::Config;
+use crate::error::ApiError;
 use crate::fairness::audit_heads::AuditHeads;
 use crate::fairness::key_ring::KeyRing;
 use crate::fairness::public_log::Fairness;
@@ -33,6 +34,7 @@ use crate::rooms::at_play::AtPlay;
 use crate::rooms::bot_pool::BotPool;
 use crate::rooms::hint_lane::HintLane;
 use crate::rooms::pulse::Pulse;
+use crate::shedding::{Shed, Shedding};
 use crate::stakes::Stakes;
 use crate::tournaments::Tournaments;
 
@@ -59,6 +61,8 @@ pub struct Inner {
     chat_words: RwLock<Arc<ChatWords>>,
     /// How often anybody may do anything.
     pub limits: Limits,
+    /// What is put off while the disk is slow.
+    pub shedding: Shedding,
     /// What is counted.
     pub metrics: Metrics,
     /// The heartbeat.
@@ -150,6 +154,7 @@ impl App {
     ) -> Self {
         Self(Arc::new(Inner {
             limits: Limits::new(config.rate_limits),
+            shedding: Shedding::new(config.rate_limits),
             lobby: Lobby::new(config.offer_grace, clock.now()),
             store,
             began: clock.now(),
@@ -181,6 +186,23 @@ impl App {
             config,
             keys: RwLock::new(Arc::new(keys)),
         }))
+    }
+
+    /// Whether something new may begin: not while the disk is slow, so that what is on goes on.
+    ///
+    /// # Errors
+    /// [`ApiError::Unavailable`].
+    pub(crate) fn takes_more(&self) -> Result<(), ApiError> {
+        if self.puts_off(Shed::New) { Err(ApiError::Unavailable) } else { Ok(()) }
+    }
+
+    /// Whether the disk is so slow that this is put off, which is counted then.
+    pub(crate) fn puts_off(&self, what: Shed) -> bool {
+        let is_put_off = self.shedding.now(self.clock.now()) >= what;
+        if is_put_off {
+            self.metrics.shed.one();
+        }
+        is_put_off
     }
 
     /// The secrets of the dice, and of the site: those of now.

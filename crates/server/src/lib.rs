@@ -38,6 +38,7 @@ pub mod rooms;
 mod router;
 pub mod safety;
 mod serve;
+pub mod shedding;
 pub mod stakes;
 pub mod terms_of_use;
 pub mod tournaments;

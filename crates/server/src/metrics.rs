@@ -27,6 +27,8 @@ pub struct Metrics {
     pub malformed: Counter,
     /// Requests and frames over a limit.
     pub limited: Counter,
+    /// Requests and talk put off because the disk was slow.
+    pub shed: Counter,
     /// Sockets and answers dropped because their reader was too slow.
     pub slow_readers: Counter,
     /// Connections ended so that somebody new gets in.
@@ -115,6 +117,7 @@ impl Metrics {
             ("kapia_pairings_total", "Tables made for people who waited for an opponent", &self.pairings),
             ("kapia_malformed_total", "Frames that were not messages of the protocol", &self.malformed),
             ("kapia_limited_total", "Requests and frames over a limit", &self.limited),
+            ("kapia_shed_total", "Requests and lines of talk put off while commits were slow", &self.shed),
             ("kapia_slow_readers_total", "Readers dropped for reading too slowly", &self.slow_readers),
             ("kapia_shown_out_total", "Connections ended to let somebody new in", &self.shown_out),
             ("kapia_store_failures_total", "Times the database could not be written", &self.store_failures),

@@ -16,9 +16,12 @@ use crate::app::App;
 use crate::lobby::terms::{OfFederation, OfStake};
 use crate::rooms::card::Card;
 use crate::rooms::{log, names};
+use crate::shedding::Shed;
 
 /// A change is told at most this often.
 pub const EVERY: Duration = Duration::from_millis(500);
+/// And while the disk is slow at most this often.
+const EVERY_SLOWLY: Duration = Duration::from_secs(5);
 /// Offers shown.
 pub const OFFERS_MAX: usize = 100;
 /// Offers read to find those whose makers are here.
@@ -287,7 +290,8 @@ pub async fn run(app: App) {
         if let Err(error) = turn(&app, &mut lists).await {
             tracing::warn!(%error, "the lobby cannot be read");
         }
-        tokio::time::sleep(EVERY).await;
+        let slowly = app.shedding.now(app.clock.now()) >= Shed::Lobby;
+        tokio::time::sleep(if slowly { EVERY_SLOWLY } else { EVERY }).await;
     }
 }
 

@@ -22,6 +22,7 @@ use crate::rooms::{handshakes, names, rated};
 use crate::safety::kinds::SanctionKind;
 use crate::safety::refusal::SafetyError;
 use crate::safety::rule;
+use crate::shedding::Shed;
 
 impl Host {
     pub(super) async fn command(&mut self, mut message: CommandMessage) {
@@ -68,6 +69,8 @@ impl Host {
     async fn keeps_apart(&self, message: &CommandMessage) -> Result<(), Refused> {
         if matches!(message.command, Command::Sit { .. }) {
             self.has_the_terms(&message.actor.player).await?;
+        } else if self.app.puts_off(Shed::Talk) {
+            return Err(Refused::Unavailable);
         }
         let (free, is_child, apart) = tokio::join!(
             self.is_free_to(message),

@@ -121,7 +121,10 @@ impl Host {
             let (player, id) = (message.actor.player.as_str(), message.id.as_str());
             By { player, id, is_new: self.commands.is_new(player, id) }
         });
-        match log::append(&self.app, &after, now, &events, with, by).await {
+        let appended = log::append(&self.app, &after, now, &events, with, by).await;
+        let done = self.app.clock.now();
+        self.app.shedding.note(done, done.0 - started.0);
+        match appended {
             Appended::Done => {}
             Appended::Conflict => return Err(Failed::Conflict),
             Appended::Stale => return Err(Failed::Stale),
@@ -135,7 +138,6 @@ impl Host {
             Appended::Unavailable => return Err(self.failed(Failed::Unavailable)),
         }
         let metrics = &self.app.metrics;
-        let done = self.app.clock.now();
         metrics.commits.one();
         metrics.events.add(events.len() as u64);
         metrics.commit_latency.record_us(done.0 - started.0);

@@ -86,6 +86,7 @@ mod sanctions;
 mod scopes;
 mod second_looks;
 mod seek;
+mod shedding;
 mod signals;
 mod stakes;
 mod stillness;

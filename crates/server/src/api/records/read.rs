@@ -130,6 +130,7 @@ pub async fn read(
 ) -> Result<Json<RecordRead>, ApiError> {
     let Asked { name, game } = crate::api::query(request.uri())?;
     app.limits.record(visitor.address).inspect_err(|_| app.metrics.limited.one())?;
+    app.takes_more()?;
     let bytes = crate::api::body(request, RECORD_BYTES_MAX).await?;
     let name: String = match name.trim() {
         "" => "the text".to_owned(),

@@ -35,6 +35,7 @@ pub async fn create(
         (Some(person), None) => return Ok((no_store, Json(Session::of(person))).into_response()),
         _ => {
             app.limits.session(visitor.address).inspect_err(|_| app.metrics.limited.one())?;
+            app.takes_more()?;
             session::create(&app, &headers).await?
         }
     };
