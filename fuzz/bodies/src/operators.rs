@@ -27,7 +27,7 @@ pub(crate) fn config(data: &[u8]) {
                 .map_while(|digit| digit.to_digit(10))
                 .fold(0, |all, digit| all * 10 + digit as usize);
             assert!((1..=lines).contains(&line), "{said}, of {lines} lines");
-            for address in ["database_url", "nats_url"] {
+            for address in ["database_url", "replica_url", "nats_url"] {
                 let secrets = text.lines().filter(|line| line.trim_start().starts_with(address));
                 for secret in secrets.filter_map(|line| Some(line.split_once("://")?.1.split_once('@')?.0)) {
                     // Shorter ones stand in any sentence.
