@@ -1,8 +1,9 @@
 // SPDX-License-Identifier: AGPL-3.0-or-later
-// The bill of materials of a package, as CycloneDX 1.5: what cargo-cyclonedx says of the crates and `npm sbom` of the page,
-// in one file in which nothing tells of the machine or of the hour it was made.
+// The bill of materials of a package, as CycloneDX 1.5: what cargo-cyclonedx says of the crates and package-lock.json of the
+// page, in one file in which nothing tells of the machine or of the hour it was made. `npm sbom` is not asked: with `--omit dev`
+// it leaves out whatever a tool of the build needs as well, svelte among it.
 //
-//   node package/bill.mjs --crates FILE --packages FILE --root FOLDER --version V --epoch S [--tool NAME=VERSION]... --to FILE
+//   node package/bill.mjs --crates FILE --lock FILE --root FOLDER --version V --epoch S [--tool NAME=VERSION]... --to FILE
 
 import { createHash } from "node:crypto";
 import { readFileSync, writeFileSync } from "node:fs";
@@ -31,18 +32,54 @@ function plain({ properties: _properties, externalReferences, components: _compo
   return externalReferences?.length > 0 ? { ...rest, externalReferences } : rest;
 }
 
-/** One bill of two: `crates` as text of cargo-cyclonedx, `packages` as text of `npm sbom`. */
-export function join({ crates, packages, root, version, epoch, tools }) {
-  const [rust, page] = [JSON.parse(renamed(crates, root)), JSON.parse(packages)];
+/** Where in a lock the package is that `from` means by `name`: in its own folder, or in one above it. */
+function meant(lock, from, name) {
+  for (let folder = from; ; ) {
+    const at = `${folder === "" ? "" : `${folder}/`}node_modules/${name}`;
+    if (lock.packages[at]) return at;
+    if (folder === "") return null;
+    folder = folder.slice(0, Math.max(0, folder.lastIndexOf("/node_modules/")));
+  }
+}
+
+/** The packages of a lock that go into the page, and what uses what. */
+function packed(lock) {
+  const found = new Map();
+  const walk = (at) => {
+    const { dependencies = {}, optionalDependencies = {} } = lock.packages[at];
+    const used = Object.keys({ ...dependencies, ...optionalDependencies }).map((name) => meant(lock, at, name)).filter((on) => on !== null);
+    found.set(at, used);
+    for (const on of used) if (!found.has(on)) walk(on);
+  };
+  walk("");
+  const nameOf = (at) => at.slice(at.lastIndexOf("node_modules/") + "node_modules/".length);
+  const ref = (at) => (at === "" ? PAGE : `pkg:npm/${nameOf(at).replace(/^@/, "%40")}@${lock.packages[at].version}`);
+  const component = (at) => {
+    const { version, license, resolved, integrity } = lock.packages[at];
+    const [, alg, sum] = /^sha(\d+)-(.+)$/.exec(integrity ?? "") ?? [];
+    const hashes = alg ? [{ alg: `SHA-${alg}`, content: Buffer.from(sum, "base64").toString("hex") }] : undefined;
+    const licenses = license ? [{ expression: license }] : undefined;
+    const externalReferences = resolved ? [{ type: "distribution", url: resolved }] : [];
+    return { type: "library", "bom-ref": ref(at), name: nameOf(at), version, hashes, licenses, purl: ref(at), externalReferences };
+  };
+  const { license } = lock.packages[""];
+  const page = { type: "application", "bom-ref": PAGE, name: "kapia-web", version: lock.packages[""].version, licenses: license ? [{ expression: license }] : undefined };
+  return {
+    components: [page, ...[...found.keys()].filter((at) => at !== "").map(component)],
+    dependencies: [...found].map(([at, used]) => ({ ref: ref(at), dependsOn: used.map(ref) })),
+  };
+}
+
+/** One bill of two: `crates` as text of cargo-cyclonedx, `lock` as text of package-lock.json. */
+export function join({ crates, lock, root, version, epoch, tools }) {
+  const [rust, page] = [JSON.parse(renamed(crates, root)), packed(JSON.parse(lock))];
   const { metadata: server } = rust;
   const target = server.properties?.find(({ name }) => name === "cdx:rustc:sbom:target:triple")?.value;
-  const old = page.metadata.component["bom-ref"];
-  const web = { ...plain(page.metadata.component), type: "application", name: "kapia-web", "bom-ref": PAGE, version: server.component.version };
-  const components = [...rust.components.map(plain), web, ...page.components.map(plain)].sort(by("bom-ref"));
+  const components = [...rust.components, ...page.components].map(plain).sort(by("bom-ref"));
   const known = new Set([server.component["bom-ref"], ...components.map((each) => each["bom-ref"])]);
   const dependencies = [...rust.dependencies, ...page.dependencies].map(({ ref, dependsOn = [] }) => {
     const more = ref === server.component["bom-ref"] ? [PAGE] : [];
-    return { ref: ref === old ? PAGE : ref, dependsOn: [...new Set([...dependsOn, ...more])].filter((on) => known.has(on)).sort() };
+    return { ref, dependsOn: [...new Set([...dependsOn, ...more])].filter((on) => known.has(on)).sort() };
   });
   const bill = {
     $schema: "http://cyclonedx.org/schema/bom-1.5.schema.json",
@@ -66,10 +103,10 @@ export function join({ crates, packages, root, version, epoch, tools }) {
 
 if (process.argv[1] && import.meta.url === pathToFileURL(process.argv[1]).href) {
   const text = { type: "string" };
-  const options = { crates: text, packages: text, root: text, version: text, epoch: text, to: text, tool: { type: "string", multiple: true, default: [] } };
+  const options = { crates: text, lock: text, root: text, version: text, epoch: text, to: text, tool: { type: "string", multiple: true, default: [] } };
   const { values: wish } = parseArgs({ options });
   const tools = wish.tool.map((each) => [each.slice(0, each.indexOf("=")), each.slice(each.indexOf("=") + 1)]);
-  const [crates, packages] = [readFileSync(wish.crates, "utf8"), readFileSync(wish.packages, "utf8")];
-  const bill = join({ crates, packages, root: wish.root, version: wish.version, epoch: Number(wish.epoch), tools });
+  const [crates, lock] = [readFileSync(wish.crates, "utf8"), readFileSync(wish.lock, "utf8")];
+  const bill = join({ crates, lock, root: wish.root, version: wish.version, epoch: Number(wish.epoch), tools });
   writeFileSync(wish.to, `${JSON.stringify(bill, null, 1)}\n`);
 }

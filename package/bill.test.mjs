@@ -1,5 +1,6 @@
 // SPDX-License-Identifier: AGPL-3.0-or-later
 import assert from "node:assert/strict";
+import { readFileSync } from "node:fs";
 import { test } from "node:test";
 import { pathToFileURL } from "node:url";
 import { join } from "./bill.mjs";
@@ -22,30 +23,45 @@ const crates = (folder, hour) => {
     ],
   });
 };
-const packages = (serial) =>
-  JSON.stringify({
-    serialNumber: serial,
-    metadata: { timestamp: serial, component: { type: "library", "bom-ref": "kapia-web@0.1.0", name: serial, version: "0.1.0" } },
-    components: [{ "bom-ref": "svelte@5.0.0", name: "svelte", version: "5.0.0", properties: [{ name: "path", value: serial }] }],
-    dependencies: [{ ref: "kapia-web@0.1.0", dependsOn: ["svelte@5.0.0"] }, { ref: "svelte@5.0.0", dependsOn: ["gone@1.0.0"] }],
-  });
-const bill = (root, hour, serial) => join({ crates: crates(root, hour), packages: packages(serial), root, version: "0.1.0+1", epoch: 1_700_000_000, tools: [["rustc", "1.95"]] });
+const lock = JSON.stringify({
+  packages: {
+    "": { version: "0.1.0", license: "AGPL-3.0-or-later", dependencies: { svelte: "5" }, devDependencies: { vite: "8" } },
+    "node_modules/svelte": { version: "5.0.0", license: "MIT", integrity: "sha512-/w==", resolved: "https://example.com/svelte.tgz", dependencies: { "@a/b": "1", c: "2" } },
+    "node_modules/svelte/node_modules/c": { version: "2.0.0", dependencies: { "@a/b": "1" } },
+    "node_modules/@a/b": { version: "1.0.0", optionalDependencies: { "not-here": "1" } },
+    "node_modules/c": { version: "1.0.0" },
+    "node_modules/vite": { version: "8.0.0", dependencies: { svelte: "5", c: "1" } },
+  },
+});
+const bill = (root, hour) => join({ crates: crates(root, hour), lock, root, version: "0.1.0+1", epoch: 1_700_000_000, tools: [["rustc", "1.95"]] });
 
 test("one commit has one bill, wherever and whenever it is made", () => {
-  const one = bill("/srv/somebody/kapia", 1, "one");
-  assert.deepEqual(one, bill("/srv/x y/kapia", 2, "two"));
+  const one = bill("/srv/somebody/kapia", 1);
+  assert.deepEqual(one, bill("/srv/x y/kapia", 2));
   assert.ok(!JSON.stringify(one).includes("somebody"));
   assert.match(one.serialNumber, /^urn:uuid:[0-9a-f]{8}-[0-9a-f]{4}-8[0-9a-f]{3}-[89ab][0-9a-f]{3}-[0-9a-f]{12}$/);
   assert.equal(one.metadata.timestamp, "2023-11-14T22:13:20.000Z");
 });
 
 test("crates and the packages of the page hang on the server, each named once", () => {
-  const { metadata, components, dependencies } = bill("/k", 1, "one");
+  const { metadata, components, dependencies } = bill("/k", 1);
   assert.deepEqual([metadata.component.name, metadata.component.version], ["kapia", "0.1.0+1"]);
-  assert.deepEqual(components.map(({ name }) => name), ["room", "kapia-web", "serde", "svelte"]);
+  assert.deepEqual(components.map(({ name }) => name), ["room", "kapia-web", "@a/b", "c", "svelte", "serde"], "no tool of the build, and of what is there twice the one that is meant");
   const on = Object.fromEntries(dependencies.map(({ ref, dependsOn }) => [ref, dependsOn]));
   assert.deepEqual(on["kapia:crates/kapia#0.1.0"], ["kapia:crates/room#0.1.0", "kapia:web"]);
-  assert.deepEqual(on["kapia:web"], ["svelte@5.0.0"]);
-  assert.deepEqual(on["svelte@5.0.0"], [], "what is not in the bill is named nowhere");
+  assert.deepEqual(on["kapia:web"], ["pkg:npm/svelte@5.0.0"]);
+  assert.deepEqual(on["pkg:npm/svelte@5.0.0"], ["pkg:npm/%40a/b@1.0.0", "pkg:npm/c@2.0.0"]);
+  assert.deepEqual(on["pkg:npm/%40a/b@1.0.0"], [], "what is not in the bill is named nowhere");
+  const svelte = components.find(({ name }) => name === "svelte");
+  assert.deepEqual([svelte.hashes, svelte.licenses], [[{ alg: "SHA-512", content: "ff" }], [{ expression: "MIT" }]]);
   assert.equal(components.find(({ name }) => name === "serde").hashes[0].content, "00");
+});
+
+test("everything that the page's own package.json names is in the bill, and nothing that only builds it", () => {
+  const own = JSON.parse(readFileSync(new URL("../web/package.json", import.meta.url), "utf8"));
+  const real = readFileSync(new URL("../web/package-lock.json", import.meta.url), "utf8");
+  const { components } = join({ crates: crates("/k", 1), lock: real, root: "/k", version: "1", epoch: 1, tools: [] });
+  const names = new Set(components.map(({ name }) => name));
+  assert.deepEqual(Object.keys(own.dependencies).filter((name) => !names.has(name)), []);
+  assert.deepEqual(["vite", "@playwright/test", "vitest"].filter((name) => names.has(name)), []);
 });

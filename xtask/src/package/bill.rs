@@ -12,7 +12,7 @@ use crate::services::node::Node;
 use crate::sink::Sink;
 use crate::{cargo, paths, proc, reproducible};
 
-/// The version of the format, which both programs write.
+/// The version of the format, which `package/bill.mjs` writes, too.
 const SPEC: &str = "1.5";
 
 /// Writes the bill to `to`; `work` is a folder for what is thrown away.
@@ -22,14 +22,9 @@ pub(super) fn write(node: &Node, version: &str, work: &Path, to: &Path, sink: &S
     fs::create_dir_all(work).map_err(Fail::io(format!("make {}", work.display())))?;
     let crates = work.join("crates.json");
     of_crates(&program, &epoch, &crates)?;
-    let mut npm = node.npm();
-    npm.args(["sbom", "--sbom-format", "cyclonedx", "--omit", "dev", "--package-lock-only"]);
-    let page = proc::answer(npm.current_dir(paths::web()))?;
-    let packages = work.join("packages.json");
-    fs::write(&packages, page).map_err(Fail::io(format!("write {}", packages.display())))?;
-
     let mut join = node.node();
-    join.arg("package/bill.mjs").arg("--crates").arg(&crates).arg("--packages").arg(&packages);
+    let lock = paths::web().join("package-lock.json");
+    join.arg("package/bill.mjs").arg("--crates").arg(&crates).arg("--lock").arg(lock);
     join.arg("--root").arg(paths::root()).args(["--version", version, "--epoch", &epoch]);
     for (name, version) in tools(node)? {
         join.arg("--tool").arg(format!("{name}={version}"));
@@ -47,6 +42,7 @@ fn tools(node: &Node) -> Res<Vec<(&'static str, String)>> {
         ("rustc", first(Command::new("rustc").arg("--version"))?),
         ("cc", first(Command::new(cc).arg("--version"))?),
         ("ld", first(Command::new("ld").arg("--version"))?),
+        ("cargo-cyclonedx", cyclonedx::VERSION.to_owned()),
         ("node", first(node.node().arg("--version"))?),
         ("npm", first(node.npm().arg("--version"))?),
         ("dpkg-deb", first(Command::new("dpkg-deb").arg("--version"))?),

@@ -9,7 +9,7 @@ use crate::sink::Sink;
 use crate::{cargo, paths, proc};
 
 /// What `package/bill.mjs` was written for.
-const VERSION: &str = "0.5.9";
+pub(crate) const VERSION: &str = "0.5.9";
 
 /// The program, compiled below `target` if there is none.
 pub(crate) fn find_or_install(sink: &Sink) -> Res<PathBuf> {
