@@ -3,6 +3,7 @@
 //! transaction, in which the room is held, so that nothing is said there meanwhile.
 
 use std::fmt::Write as _;
+use std::ops::Range;
 
 use super::blob::{self, Blob, Line};
 use super::read::{self, line_columns};
@@ -14,6 +15,10 @@ use crate::people::run;
 
 /// The most rooms that are put away in one transaction: nobody's move waits for more.
 pub const ARCHIVED_AT_ONCE_MAX: usize = 16;
+/// The most events, and bytes before they are compressed, of several rooms in one transaction; a room with more has one of
+/// its own.
+const LOT_EVENTS_MAX: usize = 2_000;
+const LOT_BYTES_MAX: usize = 1024 * 1024;
 
 /// What was put away, or would be.
 #[derive(Debug, Clone, Default, PartialEq, Eq)]
@@ -88,6 +93,11 @@ impl Parcel {
         Ok(Self { room: room.to_owned(), last_seq, moves, chain_us, rows, blob: blob::pack(lines)? })
     }
 
+    /// How many events and bytes it has.
+    fn size(&self) -> (usize, usize) {
+        (usize::try_from(self.last_seq).unwrap_or(usize::MAX), self.blob.plain)
+    }
+
     async fn put(&self, conn: &mut Conn, before_us: i64, at_us: i64) -> Result<u64, sqlx::Error> {
         // Changes nothing and holds the room: whoever would add to its log waits.
         const HOLD: &str =
@@ -105,8 +115,13 @@ impl Parcel {
         if run!(&mut *conn, HOLD, room, *last_seq, before_us)? != 1 {
             return Ok(0);
         }
+        let new = rows(&mut *conn, room).await?;
+        if new.is_empty() {
+            // Somebody else has put them away meanwhile.
+            return Ok(0);
+        }
         let mut lines = read::whole(&mut *conn, room).await?;
-        lines.extend(rows(&mut *conn, room).await?);
+        lines.extend(new);
         run!(&mut *conn, PUT, room, *last_seq, at_us, *moves, *chain_us, &blob.sha256, &blob.body)?;
         if read::whole(&mut *conn, room).await? != lines {
             return Err(unlike(room));
@@ -116,6 +131,25 @@ impl Parcel {
         let gone = run!(conn, GO, room, *last_seq)?;
         if gone == self.rows { Ok(gone) } else { Err(unlike(room)) }
     }
+}
+
+/// Cuts rooms, in their order, into lots that are small.
+fn lots(sizes: &[(usize, usize)]) -> Vec<Range<usize>> {
+    let (mut lots, mut start, mut sum) = (Vec::new(), 0, (0_usize, 0_usize));
+    for (index, (events, bytes)) in sizes.iter().enumerate() {
+        let with = (sum.0.saturating_add(*events), sum.1.saturating_add(*bytes));
+        let fits = with.0 <= LOT_EVENTS_MAX && with.1 <= LOT_BYTES_MAX;
+        if fits || start == index {
+            sum = with;
+        } else {
+            lots.push(start..index);
+            (start, sum) = (index, (*events, *bytes));
+        }
+    }
+    if start < sizes.len() {
+        lots.push(start..sizes.len());
+    }
+    lots
 }
 
 /// A defect, or a log that was rewritten behind the store's back: nothing is kept of the transaction.
@@ -132,11 +166,12 @@ async fn rows(conn: &mut Conn, room: &str) -> Result<Vec<Line>, sqlx::Error> {
 impl Store {
     /// Puts the logs of rooms away that are over and in which nothing was said since `before_us`, and tells it in the audit as
     /// done at `at_us` (microseconds since the epoch). Rooms of which that is not true any more, or whose dice are not in the
-    /// public log yet, or whose log is too long, wait; of a room whose log is not what is read back nothing goes.
+    /// public log yet, or whose log is too long, wait, and so do those that the database does not take now; of a room whose
+    /// log is not what is read back nothing goes. What is put away already is left out.
     ///
     /// # Errors
-    /// [`StoreError::Invalid`] for more than [`ARCHIVED_AT_ONCE_MAX`] rooms, [`StoreError::Unavailable`] when nothing was
-    /// written, [`StoreError::InDoubt`] when it is not known whether it was.
+    /// [`StoreError::Invalid`] for more than [`ARCHIVED_AT_ONCE_MAX`] rooms, [`StoreError::Unavailable`] when the rooms cannot
+    /// be read now and nothing was written, [`StoreError::InDoubt`] when it is not known whether it was.
     pub async fn archive(
         &self,
         rooms: &[String],
@@ -144,24 +179,46 @@ impl Store {
         at_us: i64,
     ) -> Result<Archived, StoreError> {
         let (parcels, mut done) = self.parcels(rooms).await?;
-        let put = match self.put(&parcels, before_us, at_us, &mut done).await {
+        let sizes: Vec<(usize, usize)> = parcels.iter().map(Parcel::size).collect();
+        for lot in lots(&sizes) {
+            let lot = &parcels[lot];
+            match self.put_lot(lot, before_us, at_us, &mut done).await {
+                // The next time; the others behind them need not wait for it.
+                Err(error @ StoreError::Unavailable { .. }) => {
+                    done.waiting.extend(lot.iter().map(|parcel| (parcel.room.clone(), error.to_string())));
+                }
+                told => told?,
+            }
+        }
+        Ok(done)
+    }
+
+    async fn put_lot(
+        &self,
+        parcels: &[Parcel],
+        before_us: i64,
+        at_us: i64,
+        done: &mut Archived,
+    ) -> Result<(), StoreError> {
+        let put = match self.put(parcels, before_us, at_us, done).await {
             Err(StoreError::Database { .. }) => false,
             put => put?,
         };
         if put {
-            return Ok(done);
+            return Ok(());
         }
         // One of them is at fault: it is found out which.
-        for parcel in parcels.chunks(1) {
-            let room = parcel.iter().map(|parcel| parcel.room.clone()).collect();
-            match self.put(parcel, before_us, at_us, &mut done).await {
+        for parcel in parcels {
+            let room = parcel.room.clone();
+            match self.put(std::slice::from_ref(parcel), before_us, at_us, done).await {
                 Ok(true) => {}
                 Ok(false) => done.waiting.push((room, "somebody was there meanwhile".to_owned())),
                 Err(StoreError::Database { detail }) => done.faults.push((room, detail)),
+                Err(error @ StoreError::Unavailable { .. }) => done.waiting.push((room, error.to_string())),
                 Err(error) => return Err(error),
             }
         }
-        Ok(done)
+        Ok(())
     }
 
     /// What [`Store::archive`] would do with these rooms; nothing is written.
@@ -211,6 +268,10 @@ impl Store {
             };
             if lines.is_empty() {
                 done.waiting.push((room.clone(), "there is no such room".to_owned()));
+                continue;
+            }
+            if lines.len() == kept {
+                // All of it is in its piece already.
                 continue;
             }
             if self.has_unlisted_dice(room, &lines).await? {
@@ -289,12 +350,40 @@ mod tests {
         }
     }
 
+    async fn opened(name: &str) -> (std::path::PathBuf, Store) {
+        let folder = std::env::temp_dir().join(format!("kapia_test_{}_{name}", std::process::id()));
+        let url = format!("sqlite:{}", folder.join("house.db").display());
+        (folder, Store::open(&Config { url, readers: 1 }).await.expect("it opens"))
+    }
+
+    #[test]
+    fn a_lot_has_few_events_and_bytes_or_one_room() {
+        let ends = |sizes: &[_]| lots(sizes).into_iter().map(|lot| lot.end).collect::<Vec<_>>();
+        assert_eq!(ends(&[]), [0; 0]);
+        assert_eq!(ends(&[(LOT_EVENTS_MAX + 1, LOT_BYTES_MAX + 1)]), [1]);
+        assert_eq!(ends(&[(1_000, 1), (1_000, 1), (1, 1), (9_000, 1), (1, 1)]), [2, 3, 4, 5]);
+        assert_eq!(ends(&[(1, LOT_BYTES_MAX), (1, 1), (1, LOT_BYTES_MAX - 1), (1, 1)]), [1, 3, 4]);
+    }
+
+    /// Two look at the same rooms, and then both put them away.
+    #[tokio::test]
+    async fn whoever_comes_second_finds_nothing_left_to_put_away() {
+        let (folder, store) = opened("second").await;
+        store.append(over("own")).await.expect("it is played");
+        let rooms = ["own".to_owned()];
+        let (slow, mut done) = store.parcels(&rooms).await.expect("parcels");
+        assert_eq!(store.archive(&rooms, 9, 9).await.map(|done| done.rooms), Ok(1));
+        assert_eq!(store.put(&slow, 9, 9, &mut done).await, Ok(false));
+        assert_eq!(store.archive(&rooms, 9, 9).await, Ok(Archived::default()));
+        assert_eq!(store.audit(0, 9).await.expect("the audit").len(), 1);
+        store.close().await.expect("it closes");
+        std::fs::remove_dir_all(folder).expect("the folder can be removed");
+    }
+
     /// A piece that is whole and has its SHA-256, and is another log.
     #[tokio::test]
     async fn nothing_goes_of_a_log_that_is_not_what_is_read_back() {
-        let folder = std::env::temp_dir().join(format!("kapia_test_{}_unlike", std::process::id()));
-        let url = format!("sqlite:{}", folder.join("house.db").display());
-        let store = Store::open(&Config { url, readers: 1 }).await.expect("it opens");
+        let (folder, store) = opened("unlike").await;
         for room in ["other", "own"] {
             store.append(over(room)).await.expect("it is played");
         }

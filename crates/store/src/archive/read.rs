@@ -38,7 +38,10 @@ pub(super) async fn whole(conn: &mut Conn, room: &str) -> Result<Vec<Line>, sqlx
     let piece: Option<Piece> =
         on!(conn, |conn| sqlx::query_as(SQL).bind(room).fetch_optional(&mut **conn).await)?;
     let Some((_, last_seq, sha, body)) = piece else { return Ok(Vec::new()) };
-    blob::unpack(&body, &sha, last_seq)
+    // Work, beside the threads that serve people. It does not fail, unless the server is being closed.
+    let unpacked = tokio::task::spawn_blocking(move || blob::unpack(&body, &sha, last_seq)).await;
+    unpacked
+        .map_err(|_| sqlx::Error::PoolClosed)?
         .map_err(|why| sqlx::Error::Decode(format!("the archive of room {room}: {why}").into()))
 }
 

@@ -182,6 +182,8 @@ fn nothing_that_is_asked_of_an_old_game_is_answered_otherwise() {
         assert_eq!(follows(store, "live").await, None);
         assert_eq!(store.archivable(BEFORE_US, "", 100).await.unwrap().0, ["unlisted"]);
         assert_eq!(put_away(store).await.rooms, 0, "once is enough");
+        let twice = ["c1", "t1"].map(str::to_owned);
+        assert_eq!(store.archive(&twice, BEFORE_US, NOW_US).await, Ok(Archived::default()));
 
         let entries = store.audit(0, 10).await.unwrap();
         let [entry] = entries.as_slice() else { panic!("{entries:?}") };
