@@ -2,7 +2,7 @@
 //! Events of all rooms that have to do with dice: rolls in one order, and the order of the public log of commitments,
 //! which is kept so that it never changes.
 
-use std::collections::BTreeMap;
+use std::collections::{BTreeMap, BTreeSet};
 
 use crate::archive::{Line, among_kept};
 use crate::db::{Conn, on, read};
@@ -83,7 +83,7 @@ async fn list(conn: &mut Conn, after: i64, events: &[(String, i64)]) -> Result<u
 
 impl Store {
     /// Rolls of all rooms that happened before `until_us`, in the order of time, room and number: those behind `after`,
-    /// at most `limit`.
+    /// at most `limit`. Those of a room whose archive is damaged are left out.
     ///
     /// # Errors
     /// [`StoreError::Unavailable`] when the database cannot be read now.
@@ -114,7 +114,8 @@ impl Store {
         Ok(events(rolls))
     }
 
-    /// The newest chain of dice the server bound itself to; nothing when there were never dice here.
+    /// The newest chain of dice the server bound itself to; nothing when there were never dice here. A room
+    /// whose archive is damaged is left out.
     ///
     /// # Errors
     /// [`StoreError::Unavailable`] when the database cannot be read now.
@@ -123,13 +124,20 @@ impl Store {
              WHERE kind IN ('dice_server', 'rolled', 'ended') AND kind = 'dice_server' \
              ORDER BY at_us DESC, room DESC, seq DESC LIMIT 1";
         const ARCHIVED: &str = "SELECT room FROM archive WHERE chain_us IS NOT NULL \
-             ORDER BY chain_us DESC, room DESC LIMIT 1";
+             ORDER BY chain_us DESC, room DESC LIMIT 1 OFFSET $1";
         let row: Option<Row> = read!(self, |conn| sqlx::query_as(SQL).fetch_optional(conn).await)?;
-        let room: Option<(String,)> =
-            read!(self, |conn| sqlx::query_as(ARCHIVED).fetch_optional(conn).await)?;
-        let rooms = room.into_iter().map(|(room,)| room).collect();
-        let chains = among_kept(row.into_iter().collect(), self.archived(&rooms, chain).await?);
-        Ok(events(chains).pop())
+        let mut archived = Vec::new();
+        // The next one, where a piece is damaged.
+        for damaged in 0_i64.. {
+            let room: Option<(String,)> =
+                read!(self, |conn| sqlx::query_as(ARCHIVED).bind(damaged).fetch_optional(conn).await)?;
+            let Some((room,)) = room else { break };
+            archived = self.archived_sound(&BTreeSet::from([room]), chain).await?;
+            if !archived.is_empty() {
+                break;
+            }
+        }
+        Ok(events(among_kept(row.into_iter().collect(), archived)).pop())
     }
 
     /// The chains of rooms whose game is on, or was until `since_us`: of at most `limit` such rooms behind `after`, in the order of
@@ -181,10 +189,12 @@ impl Store {
         Ok((chains, last))
     }
 
-    /// The events of the public log behind its number `after`, in its order, at most `limit`.
+    /// The events of the public log behind its number `after`, in its order, at most `limit`. None is ever left out: each
+    /// entry is hashed with the one before it, and the hashes are signed.
     ///
     /// # Errors
-    /// [`StoreError::Unavailable`] when the database cannot be read now.
+    /// [`StoreError::Damaged`] when one of them is in an archive that cannot be read, [`StoreError::Unavailable`] when the
+    /// database cannot be read now.
     pub async fn dice_log(&self, after: i64, limit: u32) -> Result<Vec<DiceEvent>, StoreError> {
         const SQL: &str = "SELECT event.at_us, dice_log.room, dice_log.seq, event.payload FROM dice_log \
              LEFT JOIN event ON event.room = dice_log.room AND event.seq = dice_log.seq \

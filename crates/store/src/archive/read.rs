@@ -2,6 +2,7 @@
 //! Reads events out of the archive in the place of their rows. Whoever asks here has asked the rows before.
 
 use std::collections::BTreeSet;
+use std::sync::{Mutex, PoisonError};
 
 use super::blob::{self, Line};
 use crate::db::{Conn, on, read};
@@ -74,15 +75,35 @@ fn unpacked((room, last_seq, sha, body): &Piece) -> Result<Vec<Line>, StoreError
     blob::unpack(body, sha, *last_seq).map_err(|why| StoreError::Damaged { room: room.clone(), why })
 }
 
+/// What becomes of a piece that is damaged.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+enum Damaged {
+    Fails,
+    IsLeftOut,
+}
+
+/// Tells the operator of a damaged piece that is left out, once: it is read again and again.
+fn tell(room: &str, why: &str) {
+    static TOLD: Mutex<BTreeSet<String>> = Mutex::new(BTreeSet::new());
+    if TOLD.lock().unwrap_or_else(PoisonError::into_inner).insert(room.to_owned()) {
+        tracing::error!(room, why, "the archive of a room is damaged: its dice are left out");
+    }
+}
+
 /// What `keep` picks of the events of these pieces, beside the threads that serve people.
 async fn picked<T: Send + 'static>(
     pieces: Vec<Piece>,
     keep: impl Fn(&str, Line) -> Option<T> + Clone + Send + 'static,
+    damaged: Damaged,
 ) -> Result<Vec<T>, StoreError> {
     let work = move || {
         let mut found = Vec::new();
         for piece in &pieces {
-            found.extend(unpacked(piece)?.into_iter().filter_map(|line| keep(&piece.0, line)));
+            match unpacked(piece) {
+                Ok(lines) => found.extend(lines.into_iter().filter_map(|line| keep(&piece.0, line))),
+                Err(StoreError::Damaged { room, why }) if damaged == Damaged::IsLeftOut => tell(&room, &why),
+                Err(error) => return Err(error),
+            }
         }
         Ok(found)
     };
@@ -106,7 +127,7 @@ impl Store {
             read!(self, |conn| sqlx::query_as(PIECE).bind(room).bind(after_seq).fetch_optional(conn).await)?;
         let Some(piece) = piece else { return Ok((rows, 0)) };
         let within = move |_: &str, line: Line| (line.0 > after_seq && line.0 < first).then_some(line);
-        let mut lines = picked(vec![piece], within).await?;
+        let mut lines = picked(vec![piece], within, Damaged::Fails).await?;
         let kept = lines.len();
         lines.extend(rows);
         Ok((lines, kept))
@@ -117,6 +138,24 @@ impl Store {
         &self,
         rooms: &BTreeSet<String>,
         keep: impl Fn(&str, Line) -> Option<T> + Clone + Send + 'static,
+    ) -> Result<Vec<T>, StoreError> {
+        self.archived_of(rooms, keep, Damaged::Fails).await
+    }
+
+    /// As [`Store::archived`], without what is damaged, which is told to the operator.
+    pub(crate) async fn archived_sound<T: Send + 'static>(
+        &self,
+        rooms: &BTreeSet<String>,
+        keep: impl Fn(&str, Line) -> Option<T> + Clone + Send + 'static,
+    ) -> Result<Vec<T>, StoreError> {
+        self.archived_of(rooms, keep, Damaged::IsLeftOut).await
+    }
+
+    async fn archived_of<T: Send + 'static>(
+        &self,
+        rooms: &BTreeSet<String>,
+        keep: impl Fn(&str, Line) -> Option<T> + Clone + Send + 'static,
+        damaged: Damaged,
     ) -> Result<Vec<T>, StoreError> {
         // Ids are letters, digits, `-` and `_`: a list of them is JSON as it stands, and both engines take it apart.
         const SQL: &str = "SELECT room, last_seq, sha256, body FROM archive \
@@ -131,7 +170,7 @@ impl Store {
             let pieces: Vec<Piece> =
                 read!(self, |conn| sqlx::query_as(sql).bind(&list).fetch_all(conn).await)?;
             if !pieces.is_empty() {
-                found.extend(picked(pieces, keep.clone()).await?);
+                found.extend(picked(pieces, keep.clone(), damaged).await?);
             }
         }
         Ok(found)
@@ -151,7 +190,7 @@ impl Store {
     }
 
     /// The first archived rolls behind `after` and before `until_us`, at least `limit` of them where there are so many: at_us,
-    /// room, seq and payload.
+    /// room, seq and payload. Those of a room whose piece is damaged are left out.
     pub(crate) async fn archived_rolls(
         &self,
         after: (i64, &str, i64),
@@ -176,7 +215,7 @@ impl Store {
                 (fits && is_behind(room, &line)).then(|| (line.3, room.to_owned(), line.0, line.7))
             };
             let rooms = rooms.into_iter().map(|(room,)| room).collect();
-            found.extend(self.archived(&rooms, roll).await?);
+            found.extend(self.archived_sound(&rooms, roll).await?);
             hour += 1;
         }
         Ok(found)

@@ -17,7 +17,11 @@ pub(super) async fn on_append(
 ) -> Result<AppendError, sqlx::Error> {
     for (index, event) in append.events.iter().enumerate() {
         let Some(command_id) = append.command_at(index) else { continue };
-        let earlier = rows::earlier_use(conn, &append.room, &event.actor, command_id).await?;
+        let earlier = match rows::earlier_use(conn, &append.room, &event.actor, command_id).await {
+            // Its archive is damaged, and nobody can say: that is the business of this room alone.
+            Err(error @ sqlx::Error::Decode(_)) => return Ok(AppendError::Store(error.into())),
+            earlier => earlier?,
+        };
         if let Some((first_seq, last_seq)) = earlier {
             return Ok(AppendError::DuplicateCommand { first_seq, last_seq });
         }
