@@ -93,13 +93,22 @@ impl Store {
         until_us: i64,
         limit: u32,
     ) -> Result<Vec<DiceEvent>, StoreError> {
-        // The index is for all three kinds.
-        const SQL: &str = "SELECT at_us, room, seq, payload FROM event \
-             WHERE kind IN ('dice_server', 'rolled', 'ended') AND kind = 'rolled' \
-             AND (at_us, room, seq) > ($1, $2, $3) AND at_us < $4 \
-             ORDER BY at_us, room, seq LIMIT $5";
+        // By the bytes of ids, as the archive has them; a database may have an order of its own. The index is for all three kinds.
+        macro_rules! rolls {
+            ($room:literal) => {
+                concat!(
+                    "SELECT at_us, room, seq, payload FROM event \
+                     WHERE kind IN ('dice_server', 'rolled', 'ended') AND kind = 'rolled' AND at_us >= $1 AND (at_us, ",
+                    $room,
+                    ", seq) > ($1, $2, $3) AND at_us < $4 ORDER BY at_us, ",
+                    $room,
+                    ", seq LIMIT $5"
+                )
+            };
+        }
+        let sql = if self.is_shared() { rolls!("room COLLATE \"C\"") } else { rolls!("room") };
         let (at_us, room, seq) = after;
-        let rows: Vec<Row> = read!(self, |conn| sqlx::query_as(SQL)
+        let rows: Vec<Row> = read!(self, |conn| sqlx::query_as(sql)
             .bind(at_us)
             .bind(room)
             .bind(seq)

@@ -362,6 +362,29 @@ fn a_damaged_archive_is_named_and_what_lies_beside_it_is_compared() {
     });
 }
 
+/// A database may have another order of ids than that of their bytes.
+#[test]
+fn rolls_of_one_instant_come_page_by_page_wherever_they_are() {
+    on_every_engine(async |database| {
+        let store = &database.store;
+        for room in ["a", "B", "c", "D", "_"] {
+            store.append(over(room, 0, vec![of_kind("rolled", "", 5)])).await.expect("a roll");
+        }
+        let some = ["a", "D"].map(str::to_owned);
+        assert_eq!(store.archive(&some, BEFORE_US, NOW_US).await.map(|done| done.rooms), Ok(2));
+        for limit in [1, 2, 9] {
+            let (mut rooms, mut after): (Vec<String>, _) = (Vec::new(), (i64::MIN, String::new(), 0));
+            loop {
+                let page = store.rolls((after.0, &after.1, after.2), 9, limit).await.expect("a page");
+                let Some(last) = page.last() else { break };
+                after = (last.at_us, last.room.clone(), last.seq);
+                rooms.extend(page.into_iter().map(|roll| roll.room));
+            }
+            assert_eq!(rooms, ["B", "D", "_", "a", "c"], "by {limit}");
+        }
+    });
+}
+
 /// Somebody reads a log all the time while it is put away.
 #[test]
 fn whoever_reads_meanwhile_misses_nothing() {
