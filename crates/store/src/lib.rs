@@ -40,7 +40,7 @@ mod url;
 mod writer;
 
 pub use analysis::{ANALYSIS_BYTES_MAX, KeptAnalysis, WantedAnalysis};
-pub use archive::{ARCHIVE_BYTES_MAX, ARCHIVED_AT_ONCE_MAX, ArchiveLook, Archived};
+pub use archive::{ARCHIVE_BODY_BYTES_MAX, ARCHIVE_BYTES_MAX, ARCHIVED_AT_ONCE_MAX, ArchiveLook, Archived};
 pub use attendance::{Attendant, Attending, Predecessor};
 pub use audit::act::{AUDIT_START, Act, AuditEntry, AuditHead};
 pub use contest::append::{ContestAppend, ContestEntry, ContestError, ContestHead, NewContestEvent};

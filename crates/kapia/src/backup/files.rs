@@ -16,8 +16,12 @@ use super::manifest::Table;
 
 /// How hard zstd tries: at 3 it is not what a backup waits for.
 const LEVEL: i32 = 3;
-/// Longest row written and read, in bytes. The longest written is an event with a few thousand.
+/// Longest row written and read, in bytes. The longest written is that of an archived log, whose piece is hexadecimal; beside
+/// it are a few hundred.
 const ROW_BYTES_MAX: u64 = 16 * 1024 * 1024;
+const _: () = assert!(2 * store::ARCHIVE_BODY_BYTES_MAX as u64 + 64 * 1024 <= ROW_BYTES_MAX);
+/// Rows read at a time have not many more bytes in their file than these.
+const PAGE_BYTES: usize = 4 * 1024 * 1024;
 
 /// The file of a table.
 pub(super) fn name(table: &str) -> String {
@@ -101,15 +105,17 @@ impl<'a> Rows<'a> {
         &self.shape
     }
 
-    /// At most `limit` more rows. None are left: the file is the one that the manifest knows.
+    /// At most `limit` more rows, fewer where they are long. None are left: the file is the one that the manifest knows.
     pub(super) fn next(&mut self, limit: usize) -> anyhow::Result<Vec<Vec<Cell>>> {
         let mut rows = Vec::with_capacity(limit);
-        while rows.len() < limit {
+        let mut bytes = 0;
+        while rows.len() < limit && bytes < PAGE_BYTES {
             let Some(row) =
                 self.row().with_context(|| format!("row {} of {}", self.rows + 1, self.table.name))?
             else {
                 break;
             };
+            bytes += self.line.len();
             rows.push(row);
         }
         if rows.is_empty() {

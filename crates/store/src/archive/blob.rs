@@ -8,6 +8,8 @@ use sha2::{Digest as _, Sha256};
 
 /// The most bytes that the events of one room have before they are compressed: 32 MiB. A longer log stays where it is.
 pub const ARCHIVE_BYTES_MAX: usize = 32 * 1024 * 1024;
+/// The most bytes that a piece has: 7 MiB. It is a cell of a row, and a backup has to be able to hold that, in hexadecimal.
+pub const ARCHIVE_BODY_BYTES_MAX: usize = 7 * 1024 * 1024;
 /// How hard zstd tries: a room is compressed once and read seldom.
 const LEVEL: i32 = 15;
 
@@ -27,8 +29,12 @@ pub(crate) struct Blob {
 /// Makes a piece of events.
 ///
 /// # Errors
-/// A sentence for more than [`ARCHIVE_BYTES_MAX`] bytes, or what zstd says.
+/// A sentence for more than [`ARCHIVE_BYTES_MAX`] bytes or a piece of more than [`ARCHIVE_BODY_BYTES_MAX`], or what zstd says.
 pub(crate) fn pack(lines: &[Line]) -> Result<Blob, String> {
+    packed(lines, ARCHIVE_BODY_BYTES_MAX)
+}
+
+fn packed(lines: &[Line], body_max: usize) -> Result<Blob, String> {
     let mut plain = Vec::new();
     for line in lines {
         serde_json::to_writer(&mut plain, line).map_err(|error| error.to_string())?;
@@ -45,6 +51,9 @@ pub(crate) fn pack(lines: &[Line]) -> Result<Blob, String> {
         encoder.finish()
     };
     let body = compressed().map_err(|error: std::io::Error| error.to_string())?;
+    if body.len() > body_max {
+        return Err(format!("its piece would have more than {body_max} bytes"));
+    }
     Ok(Blob { sha256: sha256(&body), body, plain: plain.len() })
 }
 
@@ -124,6 +133,9 @@ mod tests {
             unpack(&blob.body, &blob.sha256, 41),
             Err("it ends with event 40, and should with 41".to_owned())
         );
+        assert_eq!(packed(&lines(), blob.body.len()), Ok(blob.clone()));
+        let why = packed(&lines(), blob.body.len() - 1).unwrap_err();
+        assert!(why.contains("piece would have more"), "{why}");
         let mut long = lines();
         long[3].7 = "x".repeat(ARCHIVE_BYTES_MAX);
         assert!(pack(&long).unwrap_err().contains("more than"));

@@ -12,7 +12,7 @@ mod pick;
 mod put;
 mod read;
 
-pub use blob::ARCHIVE_BYTES_MAX;
+pub use blob::{ARCHIVE_BODY_BYTES_MAX, ARCHIVE_BYTES_MAX};
 pub use look::ArchiveLook;
 pub use put::{ARCHIVED_AT_ONCE_MAX, Archived};
 
