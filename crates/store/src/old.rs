@@ -49,8 +49,9 @@ impl Store {
                 self.follows(replica, None).await?;
                 there.events(room, 0).await
             };
-            let events = replica.answers(read).await;
-            if let Some(events) = events.filter(|log| log.last().is_some_and(|last| last.seq >= head.seq)) {
+            // A server that went another way has other events, under the same numbers, too.
+            let is_it = |event: &StoredEvent| (event.seq, event.at_us) == (head.seq, head.updated_us);
+            if let Some(events) = replica.answers(read).await.filter(|log| log.iter().rev().any(is_it)) {
                 return Ok(events);
             }
         }

@@ -95,6 +95,11 @@ fn old_games_come_from_the_standby_as_soon_as_it_has_them() {
         database.store.heartbeat(1_000).await.expect("a beat");
         until(&mut standby, "SELECT pg_get_wal_replay_pause_state() = 'paused'".to_owned()).await;
         let store = of_use(database, &there, async |store| log(store, "old").await == ["a", "b"]).await;
+        for (moved, known) in [(1, "x"), (-1, "a")] {
+            let other = format!("UPDATE head SET updated_us = updated_us + {moved} WHERE room = 'old'");
+            database.raw(other.leak()).await.expect("its last event is another one");
+            assert_eq!(log(&store, "old").await[0], known, "the standby has another log by the same numbers");
+        }
         assert_eq!(log(&store, "on").await, ["x"], "never of a game that is on");
         assert_eq!(log(&store, "nowhere").await, [""; 0]);
         assert_eq!(log(&database.store, "old").await, ["x", "x"], "who has no standby asks the server");
