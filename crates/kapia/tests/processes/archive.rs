@@ -142,7 +142,7 @@ fn damaged(site: &Site, room: &str) {
     let flip = if site.is_shared() {
         "set_byte(body, 60, 255 - get_byte(body, 60))"
     } else {
-        "CAST(substr(body, 1, 60) || X'00' || substr(body, 62) AS BLOB)"
+        "CAST(substr(body, 1, 60) || CASE substr(body, 61, 1) WHEN X'00' THEN X'FF' ELSE X'00' END || substr(body, 62) AS BLOB)"
     };
     raw(site, format!("CREATE TABLE kept AS SELECT body FROM archive WHERE room = '{room}'"));
     raw(site, format!("UPDATE archive SET body = {flip} WHERE room = '{room}'"));
