@@ -87,11 +87,11 @@ fn main() -> Result<(), Failure> {
             plays.map(|play| play.evals).sum()
         })?;
         println!(
-            "{fresh:.0} {variant}/s, {} positions from nothing, {} hidden units",
+            "{fresh:.0} {variant}/s of {} positions from nothing, {} hidden units",
             positions.len(),
             net.hidden()
         );
-        println!("{ahead:.0} {variant}-ahead/s, two rolls ahead, {} decisions", decisions.len());
+        println!("{ahead:.0} {variant}-ahead/s in {} decisions two rolls ahead", decisions.len());
     }
     Ok(())
 }
