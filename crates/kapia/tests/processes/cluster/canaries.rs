@@ -16,7 +16,7 @@ const TALK: &str = "canary of what players say";
 fn v14_t15_no_secret_is_on_the_bus() {
     on_several_nodes(async |cluster| {
         let a = cluster.begin().await;
-        let meddler = Meddler::at(&cluster.bus);
+        let meddler = Meddler::listening(&cluster.bus);
         let b = cluster.node("b");
         // All that ann sends goes from the one node to the other.
         let mut seats = table(("ann", &[&b.address]), ("bob", &[&a.address])).await;

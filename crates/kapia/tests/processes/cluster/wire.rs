@@ -78,6 +78,15 @@ pub(crate) struct Meddler {
 impl Meddler {
     /// Begins to meddle at once, for as long as the tests run.
     pub(crate) fn at(bus: &str) -> Self {
+        Self::on(bus, true)
+    }
+
+    /// Only listens: two who say everything again would never end.
+    pub(crate) fn listening(bus: &str) -> Self {
+        Self::on(bus, false)
+    }
+
+    fn on(bus: &str, meddles: bool) -> Self {
         let mut to = TcpStream::connect(bus.trim_start_matches("nats://")).unwrap();
         let mut from = BufReader::new(to.try_clone().unwrap());
         to.write_all(b"CONNECT {\"verbose\":false,\"echo\":false}\r\nSUB kapia.> 1\r\nPING\r\n").unwrap();
@@ -89,7 +98,7 @@ impl Meddler {
         let said = Arc::new(AtomicUsize::new(0));
         let heard = Arc::new(Mutex::new(Vec::new()));
         let (count, all) = (Arc::clone(&said), Arc::clone(&heard));
-        thread::spawn(move || meddle(from, to, &count, &all));
+        thread::spawn(move || meddle(from, to, (&count, &all), meddles));
         Self { said, heard }
     }
 
@@ -104,7 +113,12 @@ impl Meddler {
     }
 }
 
-fn meddle(mut from: BufReader<TcpStream>, mut to: TcpStream, count: &AtomicUsize, heard: &Mutex<Vec<u8>>) {
+fn meddle(
+    mut from: BufReader<TcpStream>,
+    mut to: TcpStream,
+    (count, heard): (&AtomicUsize, &Mutex<Vec<u8>>),
+    meddles: bool,
+) {
     let mut line = String::new();
     while from.read_line(&mut line).is_ok_and(|read| read > 0) {
         let words: Vec<&str> = line.split_ascii_whitespace().collect();
@@ -115,9 +129,9 @@ fn meddle(mut from: BufReader<TcpStream>, mut to: TcpStream, count: &AtomicUsize
                 from.read_exact(&mut bytes).unwrap();
                 bytes.truncate(bytes.len() - 2);
                 heard.lock().unwrap().extend_from_slice(&bytes);
-                for flipped in
-                    [None, Some(0), Some(BEFORE_NUMBER), Some(BEFORE_NUMBER + 7), Some(bytes.len() - 1)]
-                {
+                let flips =
+                    [None, Some(0), Some(BEFORE_NUMBER), Some(BEFORE_NUMBER + 7), Some(bytes.len() - 1)];
+                for flipped in flips.into_iter().filter(|_| meddles) {
                     let mut again = bytes.clone();
                     if let Some(at) = flipped {
                         again[at] ^= 1;
