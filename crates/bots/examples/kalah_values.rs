@@ -24,7 +24,7 @@ fn main() {
             for capture in [Capture::Standard, Capture::Empty, Capture::None] {
                 let begun = Instant::now();
                 let goes_on = || begun.elapsed() < limit;
-                let stones = usual_ends(houses, seeds, capture);
+                let stones = usual_ends(houses, seeds, capture, true);
                 let ends = Ends::build(houses, capture, stones, MEANS.threads, &|_, _| goes_on()).ok();
                 let start = Start { houses, seeds, capture, pie: Pie::Off };
                 let found = solve(&start, &MEANS, ends.as_ref(), &|_| goes_on());

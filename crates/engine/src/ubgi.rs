@@ -30,9 +30,9 @@ pub(crate) struct Ubgi {
     options: Options,
     own: Option<Judge>,
     level: Option<Level>,
-    /// How far a play is looked into, and whether somebody has said it.
+    /// How far a play is looked into, and how many rolls ahead somebody has told it to look.
     ask: Ask,
-    plies_are_told: bool,
+    told_plies: Option<u8>,
     thinker: Thinker,
     seed: u64,
     /// The engine's side, and the game.
@@ -55,7 +55,7 @@ impl Ubgi {
             own: settings.net.map(|net| Judge::Net(Box::new(net))),
             level: settings.level,
             ask,
-            plies_are_told: false,
+            told_plies: None,
             thinker: Thinker::for_ask(&ask),
             seed: settings.seed,
             table: None,
@@ -85,8 +85,8 @@ impl Ubgi {
             "level" => self.level = level(&value)?,
             "plies" => match number("Plies", Some(&value))? {
                 plies @ 0..=PLIES_MAX => {
-                    self.plies_are_told = true;
-                    self.look_ahead(plies);
+                    self.told_plies = Some(plies);
+                    self.look_ahead();
                 }
                 plies => return Err(format!("Plies is 0 to {PLIES_MAX}, not {plies}")),
             },
@@ -107,14 +107,13 @@ impl Ubgi {
             return Err(format!("the network is for {}", self.variant));
         }
         (self.variant, self.table) = (variant, None);
-        if !self.plies_are_told {
-            self.look_ahead(expert(variant).plies);
-        }
+        self.look_ahead();
         Ok(())
     }
 
-    fn look_ahead(&mut self, plies: u8) {
-        self.ask.plies = plies;
+    /// As many rolls ahead as was told, or as the game's expert looks.
+    fn look_ahead(&mut self) {
+        self.ask.plies = self.told_plies.unwrap_or(expert(self.variant).plies);
         self.thinker = Thinker::for_ask(&self.ask);
     }
 

@@ -22,6 +22,8 @@ pub(crate) use db::adopt;
 const MEMORY_MIN: u64 = 1 << 20;
 /// Most memory of a search, bytes.
 const MEMORY_MAX: u64 = 1 << 40;
+/// With less time than this, in seconds, no large ends are worked out, which would take all of it.
+const TIME_FOR_ENDS: f64 = 60.0;
 
 /// Kalah solved.
 #[derive(Subcommand, Debug)]
@@ -158,7 +160,8 @@ impl Solve {
             let path = db::largest(dir, self.houses, self.variant, self.memory)?;
             return Ok((Some(db::read(&path)?), Some(path)));
         }
-        let most = usual_ends(self.houses, self.seeds, self.variant);
+        let has_time = self.limit.is_none_or(|limit| limit >= TIME_FOR_ENDS);
+        let most = usual_ends(self.houses, self.seeds, self.variant, has_time);
         let built = (1..=most).rev().find_map(|stones| {
             let is_small = Ends::memory(self.houses, stones) <= self.memory / 4;
             is_small.then(|| db::build(self.houses, self.variant, stones, self.threads.into(), bar, goes_on))

@@ -2,8 +2,8 @@
 //! Exact values: by how many seeds the first player wins when nobody errs.
 //!
 //! `rows.rs` is a position without its stores, seen by whoever sows; `ends.rs` has the value of every position with few
-//! seeds in play; `prove.rs` finds the others by asking whether a value is at least so much, again and again, with a
-//! memory of what it has proved. Rules: the row that is empty ends the game at once, and who owns the other sweeps it
+//! seeds in play, in the memory of `bytes.rs`; `prove.rs`, which sorts by `guess.rs` and remembers in `kept.rs`, and `proof.rs`
+//! find the others by asking whether a value is at least so much, again and again; `value.rs` lets these two take turns. Rules: the row that is empty ends the game at once, and who owns the other sweeps it
 //! (the defaults of K8 and K9), with any capture and any pie rule.
 
 mod bytes;
@@ -93,15 +93,16 @@ impl Bounds {
 }
 
 /// How many seeds in play the ends had best have that are made for one start alone: so many that to make them costs less
-/// than they save.
+/// than they save. Large ones, which take some seconds of a core, only where there is `time` for them.
 #[must_use]
-pub fn usual_ends(houses: u8, seeds: u8, capture: Capture) -> u8 {
+pub fn usual_ends(houses: u8, seeds: u8, capture: Capture, time: bool) -> u8 {
     let all = 2 * u32::from(houses) * u32::from(seeds);
     // Without captures games are long, and most of a search is in their ends.
     let part = if capture == Capture::None { all / 2 } else { all / 3 };
     // From 48 seeds on a search takes so long that five seconds of a core are well spent.
-    let most = if all >= 48 { [30, 30, 24, 22, 21, 20, 16, 14] } else { [30, 30, 24, 20, 16, 14, 12, 11] };
-    let part = if all >= 48 { all } else { part };
+    let is_long = time && all >= 48;
+    let most = if is_long { [30, 30, 24, 22, 21, 20, 16, 14] } else { [30, 30, 24, 20, 16, 14, 12, 11] };
+    let part = if is_long { all } else { part };
     part.clamp(1, most[usize::from(houses.clamp(1, 8)) - 1]) as u8
 }
 
@@ -126,7 +127,9 @@ pub fn solve(
     let unknown = Bounds { low: -all, high: all };
     // A memory much larger than what will be met costs more to reach than it saves.
     let long = if start.capture == Capture::None { 4 } else { 1 };
-    let memory = (means.memory / threads)
+    // Without first sowings to tell apart there is one place to look at, by two threads with the same memory.
+    let sharers = if houses == 0 { 1 } else { threads };
+    let memory = (means.memory / sharers)
         .min((long * MEMORY_FOR_16_SEEDS).checked_shl(all.max(16) as u32 / 4 - 4).unwrap_or(usize::MAX));
     let mut valuer = Valuer::new(&rules, ends, memory, &nodes, goes_on);
     // The value first: whoever has little time has that at least.
@@ -138,7 +141,7 @@ pub fn solve(
     let kept = Mutex::new(Some(valuer));
     let take = || waiting.lock().ok().and_then(|mut waiting| waiting.pop());
     std::thread::scope(|scope| {
-        for _ in 0..threads {
+        for _ in 0..sharers.min(usize::from(houses)) {
             scope.spawn(|| {
                 let valuer = kept.lock().ok().and_then(|mut kept| kept.take());
                 let mut valuer = valuer.unwrap_or_else(|| Valuer::new(&rules, ends, memory, &nodes, goes_on));
@@ -206,7 +209,7 @@ mod tests {
     const MEANS: Means = Means { memory: 8 << 20, threads: 1, value_only: false };
 
     fn value(houses: u8, seeds: u8, capture: Capture, pie: Pie) -> i32 {
-        let stones = usual_ends(houses, seeds, capture);
+        let stones = usual_ends(houses, seeds, capture, true);
         let ends = (houses > 4).then(|| Ends::build(houses, capture, stones, 1, &|_, _| true).unwrap());
         let solution = solve(&Start { houses, seeds, capture, pie }, &MEANS, ends.as_ref(), &|_| true);
         assert!(solution.bounds.is_exact() && solution.first.values().all(|bounds| bounds.is_exact()));

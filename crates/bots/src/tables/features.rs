@@ -6,7 +6,7 @@ use game::Side;
 use tables::{Position, Variant, WAITING};
 
 use super::contact::{self, Contact};
-use super::kernel::Changes;
+use super::kernel::{CHANGES_MAX, Changes};
 
 /// Of what the inputs are; another number is another network.
 pub(crate) const VERSION: u8 = 1;
@@ -17,6 +17,9 @@ const STEPS: usize = 4;
 const PLAIN: usize = 24 * STEPS + 3;
 /// The same with the 24 points on which a checker may be pinned.
 const PINNED: usize = PLAIN + 24;
+
+// Whatever differs finds room.
+const _: () = assert!(2 * PINNED < CHANGES_MAX && 2 * (PLAIN + contact::INPUTS) < CHANGES_MAX);
 
 /// Inputs of both sides together.
 pub(crate) fn inputs(variant: Variant) -> usize {

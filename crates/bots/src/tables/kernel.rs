@@ -28,7 +28,7 @@ pub(crate) struct Changes {
 }
 
 /// More than any network has inputs.
-const CHANGES_MAX: usize = 256;
+pub(crate) const CHANGES_MAX: usize = 256;
 
 impl Changes {
     pub(crate) const fn new() -> Self {
@@ -214,8 +214,9 @@ mod tests {
 
     #[test]
     fn vectors_say_what_the_plain_loops_say_to_the_last_bit() {
-        let (inputs, blocks) = (50, 3);
-        for seed in 0..200 {
+        let inputs = 50;
+        // One block alone, a group, groups with a rest: units are summed in groups where they fill one.
+        for (seed, blocks) in (0..200).zip([1, 3, 5, 7, 15].into_iter().cycle()) {
             let mut next = numbers(seed);
             let mut block = || -> Block { std::array::from_fn(|_| next() * 4.0) };
             let mut first: Vec<Block> = (0..inputs * blocks).map(|_| block()).collect();
@@ -232,6 +233,13 @@ mod tests {
             add(&first, &changes, &mut by_vectors);
             plain_add(&first, &changes, &mut plain);
             assert_eq!(by_vectors, plain);
+            let mut one_by_one = sums.clone();
+            for (at, sum) in one_by_one.iter_mut().flatten().enumerate() {
+                for (input, difference) in &changes {
+                    *sum += difference * first.as_flattened()[*input as usize * blocks * BLOCK + at];
+                }
+            }
+            assert_eq!(plain, one_by_one);
             assert_ne!(plain, sums);
 
             let [mut by_vectors, mut plain] = [sums.clone(), sums];

@@ -11,7 +11,7 @@ use prefetch_index::prefetch_index;
 use super::bytes::Bytes;
 use super::ends::Ends;
 use super::guess::Guess;
-use super::rows::{HOUSES, Rows, Rules, Sown};
+use super::rows::{HOUSES, Rows, Rules, Sown, asked_after};
 
 /// Proved, or disproved, when the other one of phi and delta.
 const INFINITE: u32 = u32::MAX / 4;
@@ -86,12 +86,12 @@ const DISPROVED: Numbers = Numbers { phi: INFINITE, delta: 0 };
 
 /// Where what is known of a position comes from.
 #[derive(Clone, Copy)]
-enum From {
-    /// From what is left in play.
+enum Source {
+    /// Source what is left in play.
     Bounds,
-    /// From the ends, by number.
+    /// Source the ends, by number.
     Ends(usize),
-    /// From what is remembered, by the byte where its line begins.
+    /// Source what is remembered, by the byte where its line begins.
     Line(usize),
 }
 
@@ -102,7 +102,7 @@ struct Branch {
     seeds: i32,
     target: i32,
     extra: bool,
-    from: From,
+    from: Source,
     numbers: Numbers,
 }
 
@@ -111,7 +111,7 @@ const NO_BRANCH: Branch = Branch {
     seeds: 0,
     target: 0,
     extra: false,
-    from: From::Bounds,
+    from: Source::Bounds,
     numbers: PROVED,
 };
 
@@ -223,24 +223,22 @@ impl<'a> ProofSearch<'a> {
     /// What a sowing asks of the position that it leads to, seen by whoever is on turn there; what answers it is brought
     /// from memory meanwhile. Where the game is over or the seeds left answer it, the numbers are those of the one who sows.
     fn branch(&self, sown: &Sown, seeds: i32, target: i32) -> Branch {
-        let Sown { rows, gain, extra, over } = *sown;
-        let seeds = if over { 0 } else { seeds - gain };
+        let (seeds, Sown { rows, gain, extra, over }) = (sown.left(seeds), *sown);
         let numbers = if gain - seeds >= target { PROVED } else { DISPROVED };
         if over || gain - seeds >= target || gain + seeds < target {
-            return Branch { rows, seeds, target, extra, from: From::Bounds, numbers };
+            return Branch { rows, seeds, target, extra, from: Source::Bounds, numbers };
         }
-        // The other one must not get more than what is gained beyond the target.
-        let target = odd_or_even(seeds, if extra { target - gain } else { gain - target + 1 });
+        let target = odd_or_even(seeds, asked_after(gain, extra, target));
         let from = match self.ends {
             Some(ends) if seeds <= ends.stones().into() => {
                 let number = ends.number(rows);
                 ends.prefetch(number);
-                From::Ends(number)
+                Source::Ends(number)
             }
             _ => {
                 let line = self.line(rows);
                 prefetch_index(&*self.known, line);
-                From::Line(line)
+                Source::Line(line)
             }
         };
         Branch { rows, seeds, target, extra, from, numbers }
@@ -249,10 +247,10 @@ impl<'a> ProofSearch<'a> {
     /// What is known of what follows a sowing, seen by the one who sows.
     fn known_numbers(&self, branch: &Branch) -> Numbers {
         let numbers = match (branch.from, self.ends) {
-            (From::Line(line), _) => self.remembered(branch, line),
-            (From::Ends(number), Some(ends)) if ends.at(number) >= branch.target => PROVED,
-            (From::Ends(_), _) => DISPROVED,
-            (From::Bounds, _) => return branch.numbers,
+            (Source::Line(line), _) => self.remembered(branch, line),
+            (Source::Ends(number), Some(ends)) if ends.at(number) >= branch.target => PROVED,
+            (Source::Ends(_), _) => DISPROVED,
+            (Source::Bounds, _) => return branch.numbers,
         };
         if branch.extra { numbers } else { Numbers { phi: numbers.delta, delta: numbers.phi } }
     }

@@ -9,14 +9,14 @@
 use super::ends::Ends;
 use super::guess::Guess;
 use super::kept::{Kept, Known, NO_HOUSE};
-use super::rows::{HOUSES, Rows, Rules, Sown, at};
+use super::rows::{HOUSES, Rows, Rules, Sown, asked_after, at};
 
 /// Where the value after a sowing comes from.
 #[derive(Clone, Copy, PartialEq, Eq)]
-enum From {
+enum Source {
     /// The game is over, or nothing that follows can reach the bound.
     Bounds,
-    /// From the ends.
+    /// Source the ends.
     Ends,
     /// It must be searched.
     Search,
@@ -35,7 +35,7 @@ struct Branch {
     seeds: i16,
     house: u8,
     extra: bool,
-    from: From,
+    from: Source,
 }
 
 const NO_BRANCH: Branch = Branch {
@@ -48,7 +48,7 @@ const NO_BRANCH: Branch = Branch {
     seeds: 0,
     house: NO_HOUSE,
     extra: false,
-    from: From::Bounds,
+    from: Source::Bounds,
 };
 
 /// A position with what may be sown in it, and the bound that is asked for.
@@ -122,8 +122,8 @@ impl<'a> Prover<'a> {
         let known = self.ends.map_or(-1, |ends| ends.stones().into());
         let mut is_open = false;
         for house in (0..self.rules.houses.min(HOUSES)).rev().filter(|house| at(rows.own, *house) > 0) {
-            let Sown { rows, gain, extra, over } = self.rules.sow(rows, house);
-            let seeds = if over { 0 } else { seeds - gain };
+            let sown = self.rules.sow(rows, house);
+            let (seeds, Sown { rows, gain, extra, .. }) = (sown.left(seeds), sown);
             let (low, high) = (gain - seeds, gain + seeds);
             if low >= beta {
                 spread.proved = Some(low);
@@ -135,10 +135,10 @@ impl<'a> Prover<'a> {
             if high >= beta {
                 match self.ends {
                     Some(ends) if seeds <= known => {
-                        (branch.from, branch.number) = (From::Ends, ends.number(rows));
+                        (branch.from, branch.number) = (Source::Ends, ends.number(rows));
                         ends.prefetch(branch.number);
                     }
-                    _ => (branch.from, is_open) = (From::Search, true),
+                    _ => (branch.from, is_open) = (Source::Search, true),
                 }
             }
             spread.branches[spread.count] = branch;
@@ -185,10 +185,7 @@ impl<'a> Prover<'a> {
         if self.stack.len() < top + HOUSES {
             self.stack.resize(2 * (top + HOUSES), NOT_SPREAD);
         }
-        let asked = |branch: &Branch| {
-            let gain = i32::from(branch.gain);
-            if branch.extra { beta - gain } else { gain - beta + 1 }
-        };
+        let asked = |branch: &Branch| asked_after(branch.gain.into(), branch.extra, beta);
         if !is_likely {
             for at in 0..count {
                 let branch = self.stack[me].branches[at];
@@ -228,7 +225,7 @@ fn known_bounds(ends: Option<&Ends>, spread: &mut Spread) -> (i32, i32) {
     for at in 0..spread.count {
         let branch = spread.branches[at];
         let (low, high) = match (branch.from, ends) {
-            (From::Ends, Some(ends)) => {
+            (Source::Ends, Some(ends)) => {
                 let value = ends.at(branch.number);
                 let value = i32::from(branch.gain) + if branch.extra { value } else { -value };
                 (value, value)

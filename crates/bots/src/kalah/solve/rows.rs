@@ -26,6 +26,19 @@ pub(super) struct Sown {
     pub(super) over: bool,
 }
 
+impl Sown {
+    /// How many seeds are left in play of so many before.
+    pub(super) fn left(&self, seeds: i32) -> i32 {
+        if self.over { 0 } else { seeds - self.gain }
+    }
+}
+
+/// What the position after a sowing must be worth to whoever is on turn there, at least, for the sowing to reach the bound: where
+/// it is the other one, who must get no more than what is gained beyond the bound, what the sowing must not allow.
+pub(super) fn asked_after(gain: i32, extra: bool, bound: i32) -> i32 {
+    if extra { bound - gain } else { gain - bound + 1 }
+}
+
 /// What a hand of less than a lap adds to both rows and to the store, and where its last seed falls.
 #[derive(Clone, Copy, Default)]
 struct Fall {

@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: AGPL-3.0-or-later
 //! Values by two searches that take turns, or work side by side, and tell each other what they have proved: neither is the
-//! better one in every game, so the work is at most about twice that of whichever is.
+//! better one in every game, so the work is at most about twice that of whichever is, but for a head start of alpha-beta.
 
 use std::sync::atomic::{AtomicBool, AtomicU64, Ordering};
 
@@ -13,6 +13,8 @@ use super::{Bounds, Ends};
 const TURN: u64 = 1 << 16;
 /// So many positions alpha-beta has for itself: most games are solved by then.
 const HEAD_START: u64 = 1 << 24;
+/// So many before a second thread is worth its while.
+pub(super) const ALONE: u64 = 1 << 21;
 
 /// What a search answers to the question whether a value is at least so much.
 enum Found {
@@ -30,9 +32,6 @@ impl Found {
         if reaches { Self::AtLeast(target) } else { Self::AtMost(target - 2) }
     }
 }
-
-/// So many before a second thread is worth its while.
-pub(super) const ALONE: u64 = 1 << 21;
 
 /// Finds values, and remembers what it has proved.
 pub(super) struct Valuer<'a> {
@@ -125,7 +124,7 @@ impl<'a> Valuer<'a> {
                     (found.map(|value| Found::by_bound(value, target)), nodes)
                 });
                 // Both may have found it.
-                proof.join().ok().flatten().or(found)
+                proof.join().unwrap_or_else(|defect| std::panic::resume_unwind(defect)).or(found)
             });
             valuer.broken = is_broken.into_inner();
             found
@@ -233,7 +232,7 @@ mod tests {
                 assert_eq!(values[0], values[2], "{capture:?} {rows:?}");
             }
             let nodes = AtomicU64::new(0);
-            let goes_on = |nodes: u64| nodes < 300_000;
+            let goes_on = |_| false;
             let mut valuer = Valuer::new(&rules, None, 8 << 20, &nodes, &goes_on);
             let Bounds { low, high } = valuer.value_by_two(Rows::start(4, 5), 0);
             assert!(low < high, "it was broken off at {low} to {high}");
