@@ -69,7 +69,8 @@ impl Host {
     async fn keeps_apart(&self, message: &CommandMessage) -> Result<(), Refused> {
         if matches!(message.command, Command::Sit { .. }) {
             self.has_the_terms(&message.actor.player).await?;
-        } else if self.app.puts_off(Shed::Talk) {
+        } else if self.commands.is_new(&message.actor.player, &message.id) && self.app.puts_off(Shed::Talk) {
+            // What was said before the answer was lost is not refused.
             return Err(Refused::Unavailable);
         }
         let (free, is_child, apart) = tokio::join!(

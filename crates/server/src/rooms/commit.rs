@@ -121,9 +121,10 @@ impl Host {
             let (player, id) = (message.actor.player.as_str(), message.id.as_str());
             By { player, id, is_new: self.commands.is_new(player, id) }
         });
+        let under_way = self.app.shedding.begin(started);
         let appended = log::append(&self.app, &after, now, &events, with, by).await;
         let done = self.app.clock.now();
-        self.app.shedding.note(done, done.0 - started.0);
+        under_way.end(done);
         match appended {
             Appended::Done => {}
             Appended::Conflict => return Err(Failed::Conflict),

@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: AGPL-3.0-or-later
 //! While commits are slow nothing new begins and nobody talks; whoever plays goes on.
 
+use game::Micros;
 use serde_json::json;
 use server::shedding::{COMMITS_MIN, NOTHING_NEW_US, SILENCE_US};
 
@@ -16,10 +17,14 @@ async fn while_commits_are_slow_games_go_on_and_nothing_new_begins() {
     let hand = people::hand();
     let server = Open::server_by_hand(Folder::fresh(), &hand).await;
     let mut pair = Pair::at_table(&server, "chess", json!({"kind": "fischer", "base_s": 600})).await;
-    let slow = |us| (0..COMMITS_MIN).for_each(|_| server.app.shedding.note(hand.now(), us));
+    // So many commits have not ended after this time.
+    let slow = |us| {
+        let began = Micros(hand.now().0 - us);
+        (0..COMMITS_MIN).map(|_| server.app.shedding.begin(began)).collect::<Vec<_>>()
+    };
     let wish = json!({"game": "chess", "seat": "first"});
 
-    slow(NOTHING_NEW_US + 1);
+    let slow_ones = slow(NOTHING_NEW_US + 1);
     let [ann, bob] = pair.people.clone();
     is_put_off(&ann.request("POST", "/api/v1/rooms", Some(&wish)).await);
     is_put_off(&server.request("POST", "/api/v1/session", &[], None).await);
@@ -31,13 +36,14 @@ async fn while_commits_are_slow_games_go_on_and_nothing_new_begins() {
     assert_eq!(said["t"], "ev", "{said}");
     pair.lines[0].hear("ev").await;
 
-    slow(SILENCE_US + 1);
+    let slower_ones = slow(SILENCE_US + 1);
     let said = pair.lines[0].ask(json!({"k": "chat", "text": "thanks"})).await;
     assert_eq!(said["code"], "house_unavailable", "{said}");
     pair.moves(1, "e7e5").await;
     assert!(server.app.metrics.render().contains("\nkapia_shed_total 4\n"));
 
-    // Two seconds later it is forgotten.
+    // They have ended, all at once, and two seconds later that is forgotten.
+    slow_ones.into_iter().chain(slower_ones).for_each(|commit| commit.end(hand.now()));
     server.pass(&hand, game::Millis(2_500)).await;
     assert_eq!(server.request("POST", "/api/v1/session", &[], None).await.status, 200);
     ann.opens(wish).await;
