@@ -17,9 +17,10 @@ use tokio::task::JoinHandle;
 pub(crate) const WAITING_MAX: usize = 256;
 /// The fewest threads: one of them is for play, and hints want one, too.
 const THREADS_MIN: usize = 2;
-/// How far the threads give way to others, as `nice` counts it: moves of people are not to wait for thoughts of a bot.
+/// How far the threads give way to others, as `nice` counts it: moves of people are not to wait for thoughts of a bot, and where
+/// somebody else keeps the machine busy a bot still has a quarter of what it had.
 #[cfg(target_os = "linux")]
-const GIVES_WAY: i32 = 10;
+const GIVES_WAY: i32 = 5;
 
 /// What is thought for, the more pressing before.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord)]
