@@ -33,7 +33,7 @@ fn v14_t15_no_secret_is_on_the_bus() {
         assert!(heard.len() > own.text.len() + TALK.len(), "{} bytes", heard.len());
         let secrets = [cookie("ann"), cookie("bob"), PASSWORD.to_owned(), TALK.to_owned(), own.text];
         // Nor is anything of what carries them to be read there.
-        let plain = ["kapia_session", "HTTP/1.1", "chat", "bad_login"].map(str::to_owned);
+        let plain = ["kapia_session", "HTTP/1.1", "\"k\":\"chat\"", "bad_login"].map(str::to_owned);
         for canary in secrets.iter().chain(&plain) {
             let canary = canary.as_bytes();
             assert!(
