@@ -11,6 +11,8 @@ use crate::http::{asks, cookie};
 
 const PASSWORD: &str = "canary-of-a-password 7Qx";
 const TALK: &str = "canary of what players say";
+/// What somebody says there who does not seal it.
+const OPEN: &str = "canary of what is said openly";
 
 #[test]
 fn v14_t15_no_secret_is_on_the_bus() {
@@ -29,20 +31,15 @@ fn v14_t15_no_secret_is_on_the_bus() {
         let own = asks(&b.address, &cookie("ann"), "GET", "/api/v1/account", &[], None).unwrap();
         assert!(own.text.contains("\"ann\""), "{}", own.text);
 
-        let heard = meddler.heard();
+        let heard = meddler.heard_until(OPEN);
         assert!(heard.len() > own.text.len() + TALK.len(), "{} bytes", heard.len());
         let secrets = [cookie("ann"), cookie("bob"), PASSWORD.to_owned(), TALK.to_owned(), own.text];
         // Nor is anything of what carries them to be read there.
         let plain = ["kapia_session", "HTTP/1.1", "\"k\":\"chat\"", "bad_login"].map(str::to_owned);
+        let is_there = |canary: &str| heard.windows(canary.len()).any(|bytes| bytes == canary.as_bytes());
         for canary in secrets.iter().chain(&plain) {
-            let canary = canary.as_bytes();
-            assert!(
-                !heard.windows(canary.len()).any(|bytes| bytes == canary),
-                "{}",
-                String::from_utf8_lossy(canary)
-            );
+            assert!(!is_there(canary), "{canary}");
         }
-        let sealed = &heard[heard.len() - 16..];
-        assert!(heard.windows(sealed.len()).any(|bytes| bytes == sealed), "the search finds what is there");
+        assert!(is_there(OPEN), "the search finds what is there");
     });
 }

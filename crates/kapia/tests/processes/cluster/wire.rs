@@ -9,6 +9,8 @@ use std::sync::{Arc, Mutex};
 use std::thread;
 use std::time::Duration;
 
+use tokio::time::Instant;
+
 /// A wire; it hangs on a thread for as long as the tests run.
 pub(crate) struct Wire {
     port: u16,
@@ -66,11 +68,14 @@ fn carry(mut from: TcpStream, mut to: TcpStream, cut: &AtomicBool) {
     let _ = to.shutdown(std::net::Shutdown::Both);
 }
 
+/// How long the bus may take to bring what it has taken.
+const PATIENCE: Duration = Duration::from_secs(60);
 /// Bytes before the number of a word: trunk and way.
 const BEFORE_NUMBER: usize = 17;
 
 /// Somebody on the bus without the key of the site.
 pub(crate) struct Meddler {
+    bus: String,
     said: Arc<AtomicUsize>,
     heard: Arc<Mutex<Vec<u8>>>,
 }
@@ -87,30 +92,47 @@ impl Meddler {
     }
 
     fn on(bus: &str, meddles: bool) -> Self {
-        let mut to = TcpStream::connect(bus.trim_start_matches("nats://")).unwrap();
-        let mut from = BufReader::new(to.try_clone().unwrap());
-        to.write_all(b"CONNECT {\"verbose\":false,\"echo\":false}\r\nSUB kapia.> 1\r\nPING\r\n").unwrap();
-        let mut line = String::new();
-        while line != "PONG\r\n" {
-            line.clear();
-            assert!(from.read_line(&mut line).unwrap() > 0, "the bus lets nobody in");
-        }
+        let (from, to) = joined(bus, "SUB kapia.> 1");
         let said = Arc::new(AtomicUsize::new(0));
         let heard = Arc::new(Mutex::new(Vec::new()));
         let (count, all) = (Arc::clone(&said), Arc::clone(&heard));
         thread::spawn(move || meddle(from, to, (&count, &all), meddles));
-        Self { said, heard }
+        Self { bus: bus.to_owned(), said, heard }
     }
 
-    /// All the words it has heard, one after the other.
-    pub(crate) fn heard(&self) -> Vec<u8> {
-        self.heard.lock().unwrap().clone()
+    /// All the words it has heard, one after the other, up to this one, which somebody says openly now: the bus brings
+    /// everybody what it has taken in the order in which it took it.
+    pub(crate) fn heard_until(&self, word: &str) -> Vec<u8> {
+        joined(&self.bus, &format!("PUB kapia.open {}\r\n{word}", word.len()));
+        let until = Instant::now() + PATIENCE;
+        loop {
+            let heard = self.heard.lock().unwrap().clone();
+            if heard.windows(word.len()).any(|bytes| bytes == word.as_bytes()) {
+                return heard;
+            }
+            assert!(Instant::now() < until, "nobody hears {word} among {} bytes", heard.len());
+            thread::sleep(Duration::from_millis(10));
+        }
     }
 
     /// How many words it has heard and said again.
     pub(crate) fn said(&self) -> usize {
         self.said.load(Ordering::Relaxed)
     }
+}
+
+/// A connection to the bus, once it has taken this.
+fn joined(bus: &str, what: &str) -> (BufReader<TcpStream>, TcpStream) {
+    let mut to = TcpStream::connect(bus.trim_start_matches("nats://")).unwrap();
+    let mut from = BufReader::new(to.try_clone().unwrap());
+    let greeting = "CONNECT {\"verbose\":false,\"echo\":false}";
+    to.write_all(format!("{greeting}\r\n{what}\r\nPING\r\n").as_bytes()).unwrap();
+    let mut line = String::new();
+    while line != "PONG\r\n" {
+        line.clear();
+        assert!(from.read_line(&mut line).unwrap() > 0, "the bus lets nobody in");
+    }
+    (from, to)
 }
 
 fn meddle(
