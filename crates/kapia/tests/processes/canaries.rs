@@ -23,10 +23,11 @@ use crate::http::{asks, cookie, fill, hears};
 use crate::played::{Game, events};
 use crate::site::{Serving, Site, on_every_engine, serving};
 
-const PASSWORD: &str = "canary-of-a-password 7Qx";
-const MISTYPED: &str = "canary-of-a-mistyped-password 7Qx";
+// Of letters that are written the same way everywhere, in an address too: a part of one would not be found.
+const PASSWORD: &str = "canary-of-a-password-7qx";
+const MISTYPED: &str = "canary-of-a-mistyped-password-7qx";
 const EMAIL: &str = "canary.of.an.address@example.org";
-const TALK: &str = "canary of what spectators say";
+const TALK: &str = "canary-of-what-spectators-say";
 /// What ann adds to the dice, until both have shown their part.
 const PART: [u8; 32] = [0xa7; 32];
 /// How long something may take to reach a socket.

@@ -9,10 +9,10 @@ use super::people::{play, table};
 use super::wire::Meddler;
 use crate::http::{asks, cookie};
 
-const PASSWORD: &str = "canary-of-a-password 7Qx";
-const TALK: &str = "canary of what players say";
+const PASSWORD: &str = "canary-of-a-password-7qx";
+const TALK: &str = "canary-of-what-players-say";
 /// What somebody says there who does not seal it.
-const OPEN: &str = "canary of what is said openly";
+const OPEN: &str = "canary-of-what-is-said-openly";
 
 #[test]
 fn v14_t15_no_secret_is_on_the_bus() {
