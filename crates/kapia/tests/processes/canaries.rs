@@ -5,7 +5,7 @@
 
 use std::fs::{self, File};
 use std::io::Write as _;
-use std::net::{TcpListener, TcpStream};
+use std::net::TcpStream;
 use std::path::Path;
 use std::sync::{Arc, Mutex};
 use std::thread;
@@ -21,7 +21,7 @@ use tokio_tungstenite::tungstenite::client::IntoClientRequest as _;
 use crate::common::{done, run as kapia, text};
 use crate::http::{asks, cookie, fill, hears};
 use crate::played::{Game, events};
-use crate::site::{Serving, Site, on_every_engine, serving};
+use crate::site::{Serving, Site, desk, on_every_engine, serving};
 
 // Of letters that are written the same way everywhere, in an address too: a part of one would not be found.
 const PASSWORD: &str = "canary-of-a-password-7qx";
@@ -173,11 +173,11 @@ fn links(site: &Site, game: &Game) -> Vec<String> {
 fn v14_t15_no_secret_leaves_its_place() {
     on_every_engine(|site| {
         let log = site.folder().join("log");
-        let metrics = TcpListener::bind("127.0.0.1:0").unwrap().local_addr().unwrap().to_string();
         let mut command =
-            site.starts(&["--log", "trace", "--metrics-listen", &metrics, "--rate-limits", "off"]);
+            site.starts(&["--log", "trace", "--metrics-listen", "127.0.0.1:0", "--rate-limits", "off"]);
         command.stderr(File::create(&log).unwrap());
         let process = serving(command);
+        let metrics = desk(&log);
         let logged = || fs::read_to_string(&log).unwrap();
         let people = ["ann", "bob", "cid", "dan"].map(|name| (name.to_owned(), Standing::default()));
         fill(site, people.into());

@@ -12,7 +12,6 @@ mod tls;
 mod wire;
 
 use std::fs::{self, File};
-use std::net::TcpListener;
 use std::path::PathBuf;
 use std::process::Stdio;
 use std::time::Duration;
@@ -24,7 +23,7 @@ use tokio::time::Instant;
 
 use crate::common::{done, text};
 use crate::http::{asks, cookie, fill};
-use crate::site::{Serving, Site, serving};
+use crate::site::{Serving, Site, desk, serving};
 use people::{Seat, agree, play, table};
 use wire::{Meddler, Wire};
 
@@ -214,10 +213,13 @@ fn nodes_begin_with_another_key_one_after_the_other() {
 fn a_node_tells_whether_it_serves() {
     on_several_nodes(async |cluster| {
         let a = cluster.begin().await;
-        let desk = TcpListener::bind("127.0.0.1:0").unwrap().local_addr().unwrap().to_string();
+        let log = cluster.site.folder().join("b.log");
         let mut command = cluster.site.node("b", &cluster.bus);
-        command.args(["--metrics-listen", &desk]);
+        command
+            .args(["--metrics-listen", "127.0.0.1:0", "--log", "info"])
+            .stderr(File::create(&log).unwrap());
         let b = serving(command);
+        let desk = desk(&log);
         ready(&b.address);
         let told = |name: &str| {
             let answer = asks(&desk, "", "GET", "/metrics", &[], None).unwrap();

@@ -205,6 +205,14 @@ pub(crate) fn serving(mut command: Command) -> Serving {
     Serving { address, child, _said: said }
 }
 
+/// Where a process that serves is asked for its metrics, as it says in its log: a port that it has found itself.
+pub(crate) fn desk(log: &Path) -> String {
+    let said = std::fs::read_to_string(log).expect("its log can be read");
+    let (_, rest) =
+        said.split_once("metrics are at http://").unwrap_or_else(|| panic!("no metrics are told in {said}"));
+    rest.split('/').next().unwrap_or_default().to_owned()
+}
+
 impl Drop for Site {
     fn drop(&mut self) {
         let _ = std::fs::remove_dir_all(&self.folder);
