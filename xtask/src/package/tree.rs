@@ -14,8 +14,7 @@ impl Tree {
     pub(super) fn put(&self, from: &Path, at: &str, mode: u32) -> Res<()> {
         let file = self.made(at)?;
         fs::copy(from, &file).map_err(Fail::io(format!("copy {} to {}", from.display(), file.display())))?;
-        let rights = fs::Permissions::from_mode(mode);
-        fs::set_permissions(&file, rights).map_err(Fail::io(format!("set the rights of {}", file.display())))
+        set_rights(&file, mode)
     }
 
     /// The same under its own name, for everybody to read.
@@ -25,9 +24,11 @@ impl Tree {
         self.put(from, &at, 0o644)
     }
 
+    /// A text of our own, for everybody to read.
     pub(super) fn write(&self, at: &str, text: &str) -> Res<()> {
         let file = self.made(at)?;
-        fs::write(&file, text).map_err(Fail::io(format!("write {}", file.display())))
+        fs::write(&file, text).map_err(Fail::io(format!("write {}", file.display())))?;
+        set_rights(&file, 0o644)
     }
 
     /// How many KiB it takes where it is installed, as Debian counts: each file rounded up, and one for a folder. What `du` says
@@ -50,9 +51,14 @@ impl Tree {
 }
 
 fn make_folder(folder: &Path) -> Res<()> {
-    let doing = || Fail::io(format!("make {}", folder.display()));
-    fs::create_dir_all(folder).map_err(doing())?;
-    fs::set_permissions(folder, fs::Permissions::from_mode(0o755)).map_err(doing())
+    fs::create_dir_all(folder).map_err(Fail::io(format!("make {}", folder.display())))?;
+    set_rights(folder, 0o755)
+}
+
+/// Else they are what the umask of whoever packs leaves.
+fn set_rights(path: &Path, mode: u32) -> Res<()> {
+    let rights = fs::Permissions::from_mode(mode);
+    fs::set_permissions(path, rights).map_err(Fail::io(format!("set the rights of {}", path.display())))
 }
 
 fn size_kib(folder: &Path) -> Res<u64> {
@@ -77,8 +83,35 @@ mod tests {
         tree.write("usr/two", "").expect("a folder of our own");
         // Two for the first file, none for the second, one each for the root, usr and share.
         assert_eq!(tree.size_kib().expect("it is there"), 5);
-        let rights = fs::metadata(tree.0.join("usr/share")).expect("it is there").permissions();
-        assert_eq!(rights.mode() & 0o777, 0o755);
+        fs::remove_dir_all(&tree.0).expect("it is ours");
+    }
+
+    #[test]
+    fn rights_are_the_same_whoever_packs() {
+        let tree = Tree(crate::paths::scratch("rights"));
+        let file = tree.0.join("DEBIAN/control");
+        fs::create_dir_all(tree.0.join("DEBIAN")).expect("a folder of our own");
+        fs::write(&file, "").expect("a file of our own");
+        // As a umask of 077 leaves them.
+        set_rights(&file, 0o600).expect("it is ours");
+        for folder in [&tree.0.join("DEBIAN"), &tree.0] {
+            set_rights(folder, 0o700).expect("it is ours");
+        }
+        tree.write("DEBIAN/control", "Package: kapia").expect("it is ours");
+        tree.lay_in(&file, "usr/share").expect("it is ours");
+        tree.put(&file, "usr/bin/kapia", 0o755).expect("it is ours");
+        for (at, mode) in [
+            ("", 0o755),
+            ("DEBIAN", 0o755),
+            ("DEBIAN/control", 0o644),
+            ("usr", 0o755),
+            ("usr/share", 0o755),
+            ("usr/share/control", 0o644),
+            ("usr/bin/kapia", 0o755),
+        ] {
+            let rights = fs::metadata(tree.0.join(at)).expect("it is there").permissions();
+            assert_eq!(rights.mode() & 0o777, mode, "{at}");
+        }
         fs::remove_dir_all(&tree.0).expect("it is ours");
     }
 }
