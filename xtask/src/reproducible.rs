@@ -45,9 +45,13 @@ pub(crate) fn set(build: &mut Command) -> Res<()> {
     Ok(())
 }
 
+/// The compiler that cargo calls.
+pub(crate) fn rustc() -> Command {
+    Command::new(env::var_os("RUSTC").unwrap_or_else(|| "rustc".into()))
+}
+
 /// Folders of this machine, and what they are called in what is built; the last one that fits counts.
 fn names() -> Res<Vec<(PathBuf, String)>> {
-    let rustc = || Command::new(env::var_os("RUSTC").unwrap_or_else(|| "rustc".into()));
     let about = proc::answer(rustc().arg("-vV"))?;
     let sysroot = proc::answer(rustc().args(["--print", "sysroot"]))?;
     let home = env::var_os("CARGO_HOME").map(PathBuf::from);

@@ -39,9 +39,9 @@ fn tools(node: &Node) -> Res<Vec<(&'static str, String)>> {
     };
     let cc = std::env::var_os("CC").unwrap_or_else(|| "cc".into());
     Ok(vec![
-        ("rustc", first(Command::new("rustc").arg("--version"))?),
+        // It brings the program that links, too.
+        ("rustc", first(reproducible::rustc().arg("--version"))?),
         ("cc", first(Command::new(cc).arg("--version"))?),
-        ("ld", first(Command::new("ld").arg("--version"))?),
         ("cargo-cyclonedx", cyclonedx::VERSION.to_owned()),
         ("node", first(node.node().arg("--version"))?),
         ("npm", first(node.npm().arg("--version"))?),
