@@ -324,9 +324,8 @@ mod tests {
         let version = version().expect("the manifest names one");
         assert!(version.starts_with("0.") || version.starts_with(|c: char| c.is_ascii_digit()), "{version}");
         assert_eq!(checked(&version).expect("Debian takes it"), version);
-        assert!(
-            COMMIT_CHARS == 22 && version.trim_end_matches(".changed").len() <= "0.1.0+".len() + COMMIT_CHARS
-        );
+        let (_, commit) = version.split_once('+').unwrap_or_default();
+        assert!(COMMIT_CHARS == 22 && commit.trim_end_matches(".changed").len() <= COMMIT_CHARS, "{version}");
     }
 
     #[test]
