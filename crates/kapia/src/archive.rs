@@ -32,7 +32,7 @@ pub(crate) struct Archive {
     #[command(flatten)]
     place: Place,
     /// How long nothing may have been said in a room that is over, days [default: archive_days of kapia.toml, or 30].
-    #[arg(long, value_name = "N", value_parser = clap::value_parser!(u32).range(serve::ARCHIVE_DAYS))]
+    #[arg(long, value_name = "N", value_parser = serve::archive_days())]
     days: Option<u32>,
     /// Says what would be put away and how much it would take, and changes nothing.
     #[arg(long)]
@@ -46,7 +46,7 @@ impl Archive {
     /// Runs the command; the exit status is 1 when a log could not be put away because it is damaged.
     pub(crate) fn run(&self) -> anyhow::Result<ExitCode> {
         let from_file = serve::read_file(self.place.config.as_deref())?.archive_days;
-        let days = serve::archive_days(self.days.or(from_file))?.unwrap_or(DAYS);
+        let days = self.days.or(from_file).unwrap_or(DAYS);
         let done = place::with(&self.place, async |store| self.all(store, days).await)?;
         let code = say(Ok(self.said(&done)), self.json)?;
         Ok(if done.faults.is_empty() { code } else { ExitCode::from(1) })

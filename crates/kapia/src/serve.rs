@@ -11,6 +11,7 @@ use std::time::Duration;
 
 use anyhow::{Context as _, bail};
 use clap::Args;
+use clap::builder::RangedU64ValueParser;
 use ledger::Stakes;
 use server::auth::origin::PublicUrl;
 use server::chat::ChatWords;
@@ -25,8 +26,6 @@ use reload::Again;
 
 /// The configuration file read when none is named.
 const CONFIG_FILE: &str = "kapia.toml";
-/// For how many days a room is over before its log is put away: allowed are 1 to 36,500.
-pub(crate) const ARCHIVE_DAYS: std::ops::RangeInclusive<i64> = 1..=36_500;
 /// Threads that serve people, unless told otherwise.
 const WORKERS: usize = 2;
 
@@ -106,7 +105,7 @@ pub(crate) struct Serve {
     ends_dir: Option<PathBuf>,
     /// Puts the logs of rooms away that have been over for so many days, as `kapia archive` does: at the start and every hour.
     /// Without it nobody does.
-    #[arg(long, env = "KAPIA_ARCHIVE_DAYS", value_name = "N", value_parser = clap::value_parser!(u32).range(ARCHIVE_DAYS))]
+    #[arg(long, env = "KAPIA_ARCHIVE_DAYS", value_name = "N", value_parser = archive_days())]
     archive_days: Option<u32>,
     /// What sends mail: a program that takes a whole letter on its standard input, as "sendmail -t -i" does. Without it nobody is
     /// asked for an address.
@@ -147,14 +146,9 @@ fn chat_words(files: &[PathBuf]) -> anyhow::Result<ChatWords> {
     Ok(words)
 }
 
-/// For how many days a room is over before its log is put away, as a flag or the file says.
-pub(crate) fn archive_days(days: Option<u32>) -> anyhow::Result<Option<u32>> {
-    match days.filter(|days| !ARCHIVE_DAYS.contains(&i64::from(*days))) {
-        None => Ok(days),
-        Some(days) => {
-            bail!("archive_days is {days}; allowed are {} to {}", ARCHIVE_DAYS.start(), ARCHIVE_DAYS.end())
-        }
-    }
+/// For how many days a room is over before its log is put away, as a flag says.
+pub(crate) fn archive_days() -> RangedU64ValueParser<u32> {
+    RangedU64ValueParser::new().range(1..=server::ARCHIVE_DAYS_MAX)
 }
 
 fn on_off(text: &str) -> Result<bool, String> {
@@ -207,7 +201,6 @@ impl Serve {
     fn merged(self, file: ConfigFile) -> anyhow::Result<Config> {
         let default = Config::default();
         let bus = self.nats_url.map(|url| url.parse::<BusUrl>()).transpose()?.or(file.nats_url);
-        let archive_days = archive_days(self.archive_days.or(file.archive_days))?;
         let stakes = self.stakes_statement.or(file.stakes_statement);
         let patience = self.password_patience_ms.or(file.password_patience_ms).map(Duration::from_millis);
         let delay = self.bot_delay_ms.or(file.bot_delay_ms).map(Duration::from_millis);
@@ -240,7 +233,7 @@ impl Serve {
             // The same program in another process.
             analysis_program: std::env::current_exe().ok(),
             ends_dir: self.ends_dir.or(file.ends_dir),
-            archive_days,
+            archive_days: self.archive_days.or(file.archive_days),
         })
     }
 }

@@ -49,7 +49,9 @@ pub use cluster::bus::{BadBusUrl, BusError, BusUrl};
 pub use cluster::lease::PlaceError;
 pub use cluster::lock::LockError;
 pub use cluster::node::Node;
-pub use config::file::{BOT_DELAY_MS_MAX, BadConfigFile, ConfigFile, PASSWORD_PATIENCE_MS_MAX, WORKERS_MAX};
+pub use config::file::{
+    ARCHIVE_DAYS_MAX, BOT_DELAY_MS_MAX, BadConfigFile, ConfigFile, PASSWORD_PATIENCE_MS_MAX, WORKERS_MAX,
+};
 pub use config::file::{node_name, node_role};
 pub use config::{BotDelay, Config};
 pub use fairness::key::DiceKey;

@@ -179,6 +179,7 @@ fn how_long_a_game_is_over_is_a_number_of_days() {
     for command in ["serve", "archive"] {
         let words = [command, "--config", text(&config), "--data-dir", text(&site)];
         let (status, _, err) = kapia(&site, &words);
-        assert!(status == Some(2) && err.contains("archive_days is 0; allowed are 1 to 36500"), "{err}");
+        let said = "line 1, archive_days: allowed are 1 to 36500, not 0";
+        assert!(status == Some(2) && err.contains("kapia.toml") && err.contains(said), "{err}");
     }
 }

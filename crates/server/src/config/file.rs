@@ -24,6 +24,8 @@ pub const WORKERS_MAX: u64 = 256;
 pub const PASSWORD_PATIENCE_MS_MAX: u64 = 10_000;
 /// The longest a bot may be told to take, milliseconds.
 pub const BOT_DELAY_MS_MAX: u64 = 60_000;
+/// The most days a room may be over before its log is put away; one is the least.
+pub const ARCHIVE_DAYS_MAX: u64 = 36_500;
 
 /// What the operator has written down; what is not there is chosen elsewhere. `kapia serve --help` says what each is.
 #[derive(Default, Deserialize)]
@@ -52,15 +54,16 @@ pub struct ConfigFile {
     #[serde(default)]
     pub trusted_proxies: Vec<IpAddr>,
     pub rate_limits: Option<bool>,
-    #[serde(default, deserialize_with = "within::<_, 0, PASSWORD_PATIENCE_MS_MAX>")]
+    #[serde(default, deserialize_with = "within::<_, _, 0, PASSWORD_PATIENCE_MS_MAX>")]
     pub password_patience_ms: Option<u64>,
-    #[serde(default, deserialize_with = "within::<_, 0, BOT_DELAY_MS_MAX>")]
+    #[serde(default, deserialize_with = "within::<_, _, 0, BOT_DELAY_MS_MAX>")]
     pub bot_delay_ms: Option<u64>,
-    #[serde(default, deserialize_with = "within::<_, 1, WORKERS_MAX>")]
+    #[serde(default, deserialize_with = "within::<_, _, 1, WORKERS_MAX>")]
     pub workers: Option<u64>,
     #[serde(default)]
     pub chat_words: Vec<PathBuf>,
     pub ends_dir: Option<PathBuf>,
+    #[serde(default, deserialize_with = "within::<_, _, 1, ARCHIVE_DAYS_MAX>")]
     pub archive_days: Option<u32>,
     #[serde(default, deserialize_with = "parsed")]
     pub mail_command: Option<MailCommand>,
@@ -117,15 +120,16 @@ fn with_role<'de, D: Deserializer<'de>>(from: D) -> Result<Option<String>, D::Er
     node_role(&String::deserialize(from)?).map(Some).map_err(de::Error::custom)
 }
 
-fn within<'de, D, const LEAST: u64, const MOST: u64>(from: D) -> Result<Option<u64>, D::Error>
+fn within<'de, D, T, const LEAST: u64, const MOST: u64>(from: D) -> Result<Option<T>, D::Error>
 where
     D: Deserializer<'de>,
+    T: TryFrom<u64>,
 {
     let number = u64::deserialize(from)?;
-    if (LEAST..=MOST).contains(&number) {
-        return Ok(Some(number));
+    match T::try_from(number) {
+        Ok(value) if (LEAST..=MOST).contains(&number) => Ok(Some(value)),
+        _ => Err(de::Error::custom(format!("allowed are {LEAST} to {MOST}, not {number}"))),
     }
-    Err(de::Error::custom(format!("allowed are {LEAST} to {MOST}, not {number}")))
 }
 
 /// What a node may be called.
@@ -170,6 +174,11 @@ mod tests {
             ("workers = 257", "allowed are 1 to 256"),
             ("bot_delay_ms = 60001", "line 1, bot_delay_ms: allowed are 0 to 60000"),
             ("password_patience_ms = 10001", "allowed are 0 to 10000"),
+            ("archive_days = 0", "line 1, archive_days: allowed are 1 to 36500, not 0"),
+            (
+                "log = \"info\"\narchive_days = 36501",
+                "line 2, archive_days: allowed are 1 to 36500, not 36501",
+            ),
             // Passwords where a file is wrong.
             ("database_url = \"postgres://ann:s3cret@db/kapia\nworkers = 2\n", "line 1, database_url: "),
             ("database_url = postgres://ann:s3cret@db/kapia\n", "line 1, database_url: "),
