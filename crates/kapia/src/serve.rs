@@ -191,9 +191,7 @@ impl Serve {
             (Some(level), _) => Ok(level),
             (None, None) => Ok(LevelFilter::INFO),
             (None, Some(word)) => word.parse().map_err(|_| {
-                anyhow::anyhow!(
-                    "the level of the log is error, warn, info, debug, trace or off, not {word:?}"
-                )
+                anyhow::anyhow!("log: the level of the log is error, warn, info, debug, trace or off")
             }),
         }
     }

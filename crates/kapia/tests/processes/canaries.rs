@@ -267,6 +267,9 @@ fn v14_t15_no_password_of_an_address_is_told() {
     let open = file("open.toml", format!("database_url = \"{url}\n"));
     let list = file("list.toml", format!("database_url = [\"{url}\"]\n"));
     let away = file("away.toml", format!("database_url = \"{url}\"\nlog = \"trace\"\n"));
+    let number = file("number.toml", format!("workers = \"{url}\"\n"));
+    let name = file("name.toml", format!("\"{url}\" = 1\n"));
+    let level = file("level.toml", format!("log = \"{url}\"\n"));
     let odd = format!("postgres://ann:{SECRET}@127.0.0.1:port/kapia");
     for words in [
         &["serve", "--log", "trace", "--database-url", &url][..],
@@ -274,6 +277,9 @@ fn v14_t15_no_password_of_an_address_is_told() {
         &["serve", "--config", text(&open)],
         &["serve", "--config", text(&list)],
         &["serve", "--config", text(&away)],
+        &["serve", "--config", text(&number)],
+        &["serve", "--config", text(&name)],
+        &["serve", "--config", text(&level)],
         &["verify", "--database-url", &url],
         &["backup", "--to", "b", "--config", text(&away)],
         &["backup", "--to", "b", "--config", text(&open)],

@@ -96,9 +96,29 @@ impl FromStr for ConfigFile {
             let key = text.lines().nth(line).and_then(|line| Some(line.split_once('=')?.0.trim()));
             let is_key = |byte: u8| byte.is_ascii_lowercase() || byte == b'_';
             let key = key.filter(|key| !key.is_empty() && key.bytes().all(is_key)).map(str::to_owned);
-            let what = error.message().lines().map(str::trim).collect::<Vec<_>>().join(" ");
+            let what = shown(error.message()).lines().map(str::trim).collect::<Vec<_>>().join(" ");
             BadConfigFile { line: line + 1, key, what }
         })
+    }
+}
+
+/// The message of a parser without what it quotes of the file: the value that is of another type, and the name of a field
+/// that could be anything else.
+fn shown(message: &str) -> String {
+    let is_bare = |name: &str| name.bytes().all(|byte| byte.is_ascii_alphanumeric() || b"_-".contains(&byte));
+    let parts = message.split_once(['"', '`']).and_then(|(before, rest)| {
+        // What is quoted may hold the same words; what is expected does not.
+        let (quoted, expected) = rest.split_at(rest.rfind(", expected ")?);
+        Some((before, quoted.trim_end_matches(['"', '`']), expected))
+    });
+    match parts {
+        Some((before @ ("invalid type: string " | "invalid value: string "), _, expected)) => {
+            format!("{}{expected}", before.trim_end())
+        }
+        Some((before @ "unknown field ", name, expected)) if !is_bare(name) => {
+            format!("{}{expected}", before.trim_end())
+        }
+        _ => message.to_owned(),
     }
 }
 
@@ -185,6 +205,18 @@ mod tests {
             ("database_url = [\"postgres://ann:s3cret@db/kapia\"]\n", "line 1, database_url: "),
             ("databse_url = \"postgres://ann:s3cret@db/kapia\"\n", "unknown field `databse_url`"),
             ("nats_url = \"http://ann:s3cret@bus\"\n", "nats://HOST:PORT"),
+            (
+                "workers = \"postgres://ann:s3cret@db/x\"",
+                "line 1, workers: invalid type: string, expected u64",
+            ),
+            (
+                "workers = \"s3cret\\\", expected s3cret\"",
+                "line 1, workers: invalid type: string, expected u64",
+            ),
+            ("rate_limits = \"s3cret\"", "invalid type: string, expected a boolean"),
+            ("trusted_proxies = \"s3cret\"", "invalid type: string, expected a sequence"),
+            ("\"postgres://ann:s3cret@db/x\" = 1", "line 1: unknown field, expected one of `listen`"),
+            ("\"s3cret`, expected s3cret\" = 1", "line 1: unknown field, expected one of `listen`"),
             ("s3cret\n", "line 1: "),
         ] {
             let error = text.parse::<ConfigFile>().map(drop).unwrap_err().to_string();
