@@ -59,6 +59,9 @@ fn read(mut words: impl Iterator<Item = String>) -> Result<Args, String> {
             }
         }
     }
+    if args.repeat && (args.seed.is_some() || args.plant.is_some() || args.plants) {
+        return Err("--repeat goes with --seeds, --from and --threads only".to_owned());
+    }
     Ok(args)
 }
 

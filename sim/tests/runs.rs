@@ -64,6 +64,18 @@ fn other_processes_with_other_numbers_of_threads_print_the_same() {
 
 /// The seeds at which each is found soonest: `--plants` looks for them from the first one on.
 #[test]
+fn what_would_not_be_done_is_refused_in_a_sentence() {
+    for line in
+        [&["--seed", "7", "--repeat"][..], &["--repeat", "--plants"], &["--repeat", "--plant", "no_fence"]]
+    {
+        let done = Command::new(env!("CARGO_BIN_EXE_sim")).args(line).output().expect("it starts");
+        let said = String::from_utf8_lossy(&done.stderr);
+        assert_eq!(done.status.code(), Some(64), "{line:?}: {said}");
+        assert_eq!(said, "--repeat goes with --seeds, --from and --threads only\n", "{line:?}");
+    }
+}
+
+#[test]
 fn every_planted_fault_is_found_by_its_invariant() {
     let soon = include_str!("plants.txt").lines().filter_map(|line| line.split_once(' '));
     let soon: Vec<(&str, u64)> = soon.map(|(name, seed)| (name, seed.parse().expect("a number"))).collect();
