@@ -7,7 +7,7 @@ import { expect, type Browser, type Page } from '@playwright/test';
 import { WINDOW_MS } from '../src/a11y/announcer';
 import type { KalahLegal, View } from '../src/api/types';
 import { heard, listen } from './hearing';
-import { join, made, playing, test, view, visitor } from './house';
+import { join, known, made, playing, test, view, visitor } from './house';
 import { night } from './night';
 
 const LANGS = ['en', 'bg'] as const;
@@ -160,9 +160,13 @@ for (const lang of LANGS) {
     await made(ear.page, 'bughouse', { clock: { kind: 'fischer', base_s: 7200, step_s: 0 } });
     const others: Page[] = [];
     await ear.after(async () => {
-      for (let seat = 1; seat < 4; seat += 1) {
+      for (const [i, name] of ['Bob', 'Cid', 'Dan'].entries()) {
+        const seat = i + 1;
         const other = await visitor(browser);
         others.push(other);
+        // The number of a guest is drawn: two at one table may have the same.
+        await known(other);
+        expect((await other.request.patch('/api/v1/session', { data: { name } })).ok()).toBe(true);
         await other.goto(ear.page.url());
         await other.getByRole('button', { name: /^Sit down/ }).first().click();
         await expect.poll(async () => (await view(other)).seat).toBe(seat);

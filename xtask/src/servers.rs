@@ -1,5 +1,6 @@
 // SPDX-License-Identifier: AGPL-3.0-or-later
-//! The servers that tests of several engines and nodes need: a private PostgreSQL with its standby, and a private NATS.
+//! The servers that tests of several engines and nodes need: a private PostgreSQL, another one with its standby, and a private
+//! NATS.
 
 use std::process::Command;
 
@@ -14,7 +15,9 @@ const PG_BYTES_MIN: u64 = 256 * 1024;
 
 /// What names the server of PostgreSQL to the tests.
 const TEST_PG: &str = "KAPIA_TEST_PG";
-/// What names its standby, where every database is that it has, a moment later.
+/// What names another one that has a standby, and the standby itself, where every database is that it has, a moment later. Few
+/// tests write there: a standby that takes over what all of them write is a minute behind on a busy machine.
+const TEST_PG_FOLLOWED: &str = "KAPIA_TEST_PG_FOLLOWED";
 const TEST_PG_STANDBY: &str = "KAPIA_TEST_PG_STANDBY";
 /// What names the server of NATS to the tests of several nodes, which need both.
 const TEST_NATS: &str = "KAPIA_TEST_NATS";
@@ -24,10 +27,10 @@ const TEST_PG_TLS: &str = "KAPIA_TEST_PG_TLS";
 const TEST_NATS_TLS: &str = "KAPIA_TEST_NATS_TLS";
 const TEST_AUTHORITIES: &str = "KAPIA_TEST_AUTHORITIES";
 
-/// A private PostgreSQL with its standby, and whether the tests used it; beside it a private NATS, and one that speaks TLS.
+/// A private PostgreSQL, and whether the tests used it; another one with its standby; a private NATS, and one that speaks TLS.
 pub(crate) struct Servers {
-    /// Goes first: it hangs on the other.
-    standby: Option<Standby>,
+    /// The standby goes first: it hangs on the other.
+    followed: Option<(Standby, Server)>,
     postgres: Server,
     nats: nats::Server,
     nats_by_tls: nats::Server,
@@ -49,17 +52,24 @@ impl Servers {
     fn of(programs: &Programs, program: &nats::Program, keeps: Keeps) -> Res<Self> {
         let postgres = Server::start(programs, keeps)?;
         println!("PostgreSQL: {programs}, at {}", postgres.url());
-        // Only tests ask it; what is measured is measured without it.
-        let standby = if keeps == Keeps::Nothing { Some(postgres.standby()?) } else { None };
+        // Only tests ask them; what is measured is measured without them.
+        let followed = if keeps == Keeps::Nothing { Some(Self::followed(programs)?) } else { None };
         let nats = nats::Server::start(program, None)?;
         let nats_by_tls = nats::Server::start(program, Some(postgres.certificates()))?;
         println!("NATS: {program}, at {} and {}", nats.url(), nats_by_tls.url());
-        Ok(Self { before: postgres.bytes_written()?, standby, postgres, nats, nats_by_tls })
+        Ok(Self { before: postgres.bytes_written()?, followed, postgres, nats, nats_by_tls })
+    }
+
+    fn followed(programs: &Programs) -> Res<(Standby, Server)> {
+        let server = Server::start(programs, Keeps::Nothing)?;
+        Ok((server.standby()?, server))
     }
 
     /// Keeps from a test program what somebody else may have told it.
     pub(crate) fn name_none_to(command: &mut Command) {
-        for name in [TEST_PG, TEST_PG_STANDBY, TEST_NATS, TEST_PG_TLS, TEST_NATS_TLS, TEST_AUTHORITIES] {
+        let followed = [TEST_PG_FOLLOWED, TEST_PG_STANDBY];
+        for name in [TEST_PG, TEST_NATS, TEST_PG_TLS, TEST_NATS_TLS, TEST_AUTHORITIES].iter().chain(&followed)
+        {
             command.env_remove(name);
         }
     }
@@ -67,8 +77,8 @@ impl Servers {
     /// Tells a test program where they are.
     pub(crate) fn name_to(&self, command: &mut Command) {
         command.env(TEST_PG, self.postgres.url()).env(TEST_NATS, self.nats.url());
-        if let Some(standby) = &self.standby {
-            command.env(TEST_PG_STANDBY, standby.url());
+        if let Some((standby, server)) = &self.followed {
+            command.env(TEST_PG_FOLLOWED, server.url()).env(TEST_PG_STANDBY, standby.url());
         }
         command.env(TEST_PG_TLS, self.postgres.tls_url()).env(TEST_NATS_TLS, self.nats_by_tls.url());
         command.env(TEST_AUTHORITIES, self.postgres.certificates().folder());

@@ -12,6 +12,7 @@ use std::io;
 use std::net::TcpListener;
 use std::path::{Path, PathBuf};
 use std::process::{Command, Stdio};
+use std::sync::atomic::{AtomicU32, Ordering};
 use std::time::Duration;
 
 use super::apt;
@@ -297,7 +298,9 @@ fn free_port() -> io::Result<u16> {
 /// An empty directory for one server: below `target/services` where the path is short enough for a socket
 /// and open to the user that PostgreSQL runs as, else below the machine's own temporary directory.
 fn make_home() -> Res<PathBuf> {
-    let name = format!("pg-{}", std::process::id());
+    // Every server of this process has a folder of its own.
+    static SERVERS: AtomicU32 = AtomicU32::new(0);
+    let name = format!("pg-{}-{}", std::process::id(), SERVERS.fetch_add(1, Ordering::Relaxed));
     for base in [paths::services(), env::temp_dir().join("kapia-services")] {
         fs::create_dir_all(&base).map_err(Fail::io(format!("make {}", base.display())))?;
         sweep(&base);
@@ -328,7 +331,7 @@ fn sweep(base: &Path) {
     for entry in fs::read_dir(base).into_iter().flatten().flatten() {
         let name = entry.file_name();
         let pid =
-            name.to_str().and_then(|name| name.strip_prefix("pg-")).and_then(|pid| pid.parse::<u32>().ok());
+            name.to_str().and_then(|name| name.strip_prefix("pg-")?.split('-').next()?.parse::<u32>().ok());
         if let Some(pid) = pid
             && !Path::new(&format!("/proc/{pid}")).exists()
         {

@@ -59,6 +59,15 @@ impl Site {
         std::env::var("KAPIA_TEST_PG").ok().map(|url| Self::fresh(Some(url)))
     }
 
+    /// A site on the PostgreSQL that has a standby, and the address of its database there; nothing where neither is named.
+    pub(crate) fn followed() -> Option<(Self, String)> {
+        let named = |name| std::env::var(name).ok();
+        let (server, standby) = named("KAPIA_TEST_PG_FOLLOWED").zip(named("KAPIA_TEST_PG_STANDBY"))?;
+        let site = Self::fresh(Some(server));
+        let there = Server { url: standby, name: site.server.as_ref()?.name.clone() }.database();
+        Some((site, there))
+    }
+
     /// A site on the PostgreSQL with this address.
     pub(crate) fn on(server: String) -> Self {
         Self::fresh(Some(server))
@@ -116,12 +125,6 @@ impl Site {
             Some(server) => server.database(),
             None => format!("sqlite:{}", self.folder.join("kapia.db").display()),
         }
-    }
-
-    /// The address of the same database on another server: that of its standby.
-    pub(crate) fn database_at(&self, server: &str) -> String {
-        let name = self.server.as_ref().map(|server| server.name.clone()).unwrap_or_default();
-        Server { url: server.to_owned(), name }.database()
     }
 
     fn command(&self, folder: &Path) -> Command {

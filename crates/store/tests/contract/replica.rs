@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: AGPL-3.0-or-later
 //! What never changes is read from a standby, as soon as it has it, and nothing else. `KAPIA_TEST_PG_STANDBY` names the standby
-//! of the server that `KAPIA_TEST_PG` names.
+//! of the server that `KAPIA_TEST_PG_FOLLOWED` names.
 
 use std::time::Duration;
 
@@ -8,7 +8,7 @@ use sqlx::{AssertSqlSafe, Connection as _, PgConnection};
 use store::{Append, BoundKey, Head, Status, Store, StoreError};
 
 use crate::pg_place::in_database;
-use crate::support::{Database, append, event, on_every_engine, playing};
+use crate::support::{Database, append, event, on_every_engine, on_the_followed, playing};
 
 /// Longer than a standby needs to hear of anything, on a busy machine too.
 const PATIENCE: Duration = Duration::from_secs(60);
@@ -69,20 +69,15 @@ async fn catches_up(database: &Database, standby: &mut PgConnection) {
 
 #[test]
 fn old_games_come_from_the_standby_as_soon_as_it_has_them() {
-    let Ok(server) = std::env::var("KAPIA_TEST_PG_STANDBY") else { return };
-    on_every_engine(async |database| {
+    on_the_followed(async |database, server| {
         let replica = |url: &str| database.store.clone().reading_from(url);
-        if database.is_sqlite() {
-            assert!(matches!(replica(&server).err(), Some(StoreError::Invalid { .. })), "a file has none");
-            return;
-        }
         let name = database.url.split(['/', '?']).nth(3).expect("a database").to_owned();
-        let there = in_database(&server, &name);
+        let there = in_database(server, &name);
         let key = BoundKey { id: "0123456789abcdef".to_owned(), commit: name.clone() };
         assert_eq!(database.store.bind_key(key).await, Ok(true));
         database.store.append(over(0, &["a", "b"])).await.expect("an old game");
         database.store.append(append("on", 0, vec![event("a")])).await.expect("a game that is on");
-        let mut standby = PgConnection::connect(&server).await.expect("the standby answers");
+        let mut standby = PgConnection::connect(server).await.expect("the standby answers");
         catches_up(database, &mut standby).await;
         of_use(database, &there, answers).await;
 
@@ -112,13 +107,24 @@ fn old_games_come_from_the_standby_as_soon_as_it_has_them() {
         of_use(database, &there, answers).await;
 
         let port = "postgres://kapia@127.0.0.1:1/kapia".to_owned();
-        for other in [database.url.clone(), in_database(&server, "postgres"), port] {
+        for other in [database.url.clone(), in_database(server, "postgres"), port] {
             let store = replica(&other).expect("an address");
             assert!(!answers(&store).await, "{other} is no standby of it");
             assert_eq!(log(&store, "old").await, ["x", "x", "c"], "{other}");
         }
-        assert!(matches!(replica("sqlite:kapia.db").err(), Some(StoreError::Invalid { .. })));
-        assert!(matches!(replica("mysql://kapia").err(), Some(StoreError::Url { .. })));
         standby.close().await.expect("it closes");
+    });
+}
+
+#[test]
+fn what_can_be_no_standby_is_refused() {
+    on_every_engine(async |database| {
+        let refused = |url: &str| database.store.clone().reading_from(url).err();
+        assert!(matches!(refused("sqlite:kapia.db"), Some(StoreError::Invalid { .. })));
+        if database.is_sqlite() {
+            assert!(matches!(refused("postgres://kapia@127.0.0.1/kapia"), Some(StoreError::Invalid { .. })));
+        } else {
+            assert!(matches!(refused("mysql://kapia"), Some(StoreError::Url { .. })));
+        }
     });
 }

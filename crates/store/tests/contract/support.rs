@@ -28,12 +28,7 @@ enum Kind {
 #[allow(clippy::print_stderr, reason = "a failing test shows on which engine")]
 #[allow(clippy::needless_pass_by_value, reason = "a closure written at the call")]
 pub(crate) fn on_every_engine(test: impl AsyncFn(&mut Database)) {
-    let runtime = tokio::runtime::Builder::new_multi_thread()
-        .worker_threads(2)
-        .enable_all()
-        .build()
-        .expect("a runtime can be made");
-    runtime.block_on(async {
+    runtime().block_on(async {
         for kind in engines() {
             let mut database = kind.build().await;
             eprintln!("on {}", database.url);
@@ -43,9 +38,34 @@ pub(crate) fn on_every_engine(test: impl AsyncFn(&mut Database)) {
     });
 }
 
+/// Runs a test on a fresh database of the server that has a standby, and tells it the address of that.
+#[allow(clippy::needless_pass_by_value, reason = "a closure written at the call")]
+pub(crate) fn on_the_followed(test: impl AsyncFn(&mut Database, &str)) {
+    let named = |name| std::env::var(name).ok();
+    let Some((server, standby)) = named("KAPIA_TEST_PG_FOLLOWED").zip(named("KAPIA_TEST_PG_STANDBY")) else {
+        return;
+    };
+    runtime().block_on(async {
+        let name = fresh_name();
+        on_server(&server, format!("CREATE DATABASE {name}")).await;
+        let url = in_database(&server, &name);
+        let mut database = Database { store: open(&url).await, url, kind: Kind::Pg { server, name } };
+        test(&mut database, &standby).await;
+        database.tear_down().await;
+    });
+}
+
+fn runtime() -> tokio::runtime::Runtime {
+    let mut builder = tokio::runtime::Builder::new_multi_thread();
+    builder.worker_threads(2).enable_all().build().expect("a runtime can be made")
+}
+
+fn fresh_name() -> String {
+    format!("kapia_test_{}_{}", std::process::id(), COUNTER.fetch_add(1, Ordering::Relaxed))
+}
+
 fn engines() -> Vec<Kind> {
-    let number = COUNTER.fetch_add(1, Ordering::Relaxed);
-    let name = format!("kapia_test_{}_{number}", std::process::id());
+    let name = fresh_name();
     let mut engines = vec![Kind::Sqlite { folder: std::env::temp_dir().join(&name) }];
     if let Ok(server) = std::env::var("KAPIA_TEST_PG") {
         engines.push(Kind::Pg { server, name });
