@@ -6,7 +6,10 @@
 //! a seed, so the same question gets the same answer on every machine. No opening book and no tables of other
 //! people's numbers live here.
 
+mod checks;
 mod evaluate;
+mod exchange;
+pub mod learn;
 mod order;
 mod search;
 mod table;
@@ -22,10 +25,11 @@ use search::Search;
 use table::Table;
 
 pub use crate::found::{Depth, Line, Score};
+pub use evaluate::terms::Values;
 pub use think::{Ask, Thinker};
 
 /// What the strongest level thinks with: well below a second a move on one slow core.
-pub const EXPERT: Limits = Limits { nodes: 60_000 };
+pub const EXPERT: Limits = Limits { nodes: 16_000 };
 /// How many plies careless moves look ahead, exchanges to their end not counted.
 const CARELESS_DEPTH: i32 = 3;
 /// What that may cost: where it is too little, they look a ply less far.
@@ -34,10 +38,10 @@ const CARELESS: Limits = Limits { nodes: 12_000 };
 /// What a level thinks with, and how many hundredths of a pawn it gives away.
 fn mind(level: Level) -> (Limits, Slip) {
     match level {
-        Level::Learner => (Limits { nodes: 7_000 }, Slip::careless(8, 200.0)),
-        Level::Casual => (Limits { nodes: 10_000 }, Slip::careless(6, 150.0)),
-        Level::Club => (Limits { nodes: 15_000 }, Slip::NONE),
-        Level::Strong => (Limits { nodes: 28_000 }, Slip::NONE),
+        Level::Learner => (Limits { nodes: 2_900 }, Slip::careless(6, 170.0)),
+        Level::Casual => (Limits { nodes: 3_800 }, Slip::careless(4, 150.0)),
+        Level::Club => (Limits { nodes: 5_700 }, Slip::NONE),
+        Level::Strong => (Limits { nodes: 9_500 }, Slip::NONE),
         Level::Expert => (EXPERT, Slip::NONE),
     }
 }

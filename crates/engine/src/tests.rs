@@ -87,7 +87,7 @@ fn every_game_greets_and_moves() {
 
 #[test]
 fn a_mate_is_told_and_a_mated_side_has_no_move() {
-    let said = talk("chess", "position fen 7k/5Q2/8/6K1/8/8/8/8 w - - 0 1\ngo depth 5\n");
+    let said = talk("chess", "position fen 7k/5Q2/8/6K1/8/8/8/8 w - - 0 1\ngo depth 8\n");
     assert!(said.iter().any(|line| line.contains("score mate 3")), "{said:?}");
     let mated = talk("chess", "position fen 7k/6Q1/6K1/8/8/8/8/8 b - - 0 1\ngo\n");
     assert_eq!(mated, ["info depth 0 score mate 0", "bestmove (none)"]);

@@ -1,144 +1,180 @@
 // SPDX-License-Identifier: AGPL-3.0-or-later
 //! What a position is worth without looking ahead, in hundredths of a pawn for the side on turn.
 //!
-//! Every term has a value for the middlegame and one for the endgame; the pieces left decide how much of
-//! each counts. The numbers are this project's own: simple slopes towards the centre, the seventh rank and
-//! promotion, not tables.
+//! Each [term](terms) has a value for the middlegame and one for the endgame; the pieces left decide how much of each counts.
+//! Which terms a position has is said here, what they are worth stands in a file that [`learn`](super::learn) makes from the
+//! engine's own games.
 
-use chess::shakmaty::{Bitboard, Board, Chess, Color, File, Position, Rank, Role, Square, attacks};
-use std::sync::LazyLock;
+mod sides;
+pub(super) mod terms;
 
-/// A middlegame and an endgame value.
-type Pair = [i32; 2];
+use chess::shakmaty::{Bitboard, Board, Chess, Color, File, Move, Position, Rank, Role, Square, attacks};
 
-/// Worth of a piece, in the order of [`Role`] from pawn to king.
-const MATERIAL: [Pair; 6] = [[90, 115], [315, 290], [330, 310], [475, 525], [970, 960], [0, 0]];
+use sides::Side;
+use terms::{Pair, Tally, Values};
+
 /// How much of the middlegame a piece brings.
 const PHASE: [i32; 6] = [0, 1, 1, 2, 4, 0];
 /// The phase of the initial position.
-const PHASE_MAX: i32 = 24;
-/// Per square a piece attacks, from pawn to king.
-const MOBILITY: [Pair; 6] = [[0, 0], [4, 4], [5, 5], [2, 4], [1, 3], [0, 0]];
-/// A pawn no enemy pawn can stop, by its rank from home.
-const PASSED: [Pair; 8] = [[0, 0], [2, 8], [4, 14], [10, 28], [24, 52], [46, 92], [75, 145], [0, 0]];
-const DOUBLED: Pair = [-9, -16];
-const ISOLATED: Pair = [-11, -9];
-const BISHOP_PAIR: Pair = [26, 42];
-const OPEN_FILE: Pair = [20, 8];
-const HALF_OPEN_FILE: Pair = [10, 5];
-const SHIELD: Pair = [11, 0];
+pub(super) const PHASE_MAX: i32 = 24;
 /// The move is worth something.
 const TEMPO: i32 = 12;
 
 /// Worth of a piece in the middlegame, for ordering captures.
 pub(super) fn piece_value(role: Role) -> i32 {
-    MATERIAL[index(role)][0]
+    match role {
+        Role::Pawn => 90,
+        Role::Knight => 315,
+        Role::Bishop => 330,
+        Role::Rook => 475,
+        Role::Queen => 970,
+        Role::King => 0,
+    }
 }
 
 fn index(role: Role) -> usize {
     usize::from(role) - 1
 }
 
-/// Where pieces stand well, by role and square seen from White.
-static SQUARES: LazyLock<[[Pair; 64]; 6]> = LazyLock::new(|| {
-    let mut all = [[[0; 2]; 64]; 6];
-    for role in Role::ALL {
-        for square in Square::ALL {
-            all[index(role)][square.to_usize()] = placement(role, square);
-        }
-    }
-    all
-});
-
 /// 0 at the edge to 3 in the middle.
 fn centrality(coordinate: u32) -> i32 {
-    let from_edge = coordinate.min(7 - coordinate);
-    from_edge as i32
+    coordinate.min(7 - coordinate) as i32
 }
 
-/// What standing on a square is worth, by slopes.
-fn placement(role: Role, square: Square) -> Pair {
-    let rank = square.rank().to_u32() as i32;
-    let file = centrality(square.file().to_u32());
-    let centre = file + centrality(square.rank().to_u32());
-    match role {
-        Role::Pawn => {
-            let advance = (rank - 1).max(0);
-            let centre_step = if (2..=4).contains(&rank) { 5 * file - 5 } else { 0 };
-            [3 * advance + centre_step + i32::from(rank == 3 && file == 3) * 10, 6 * advance]
-        }
-        Role::Knight => [9 * centre - 27 - i32::from(rank == 0) * 8, 7 * centre - 21],
-        Role::Bishop => [4 * centre - 12 - i32::from(rank == 0) * 9, 4 * centre - 12],
-        Role::Rook => [3 * file - 4 + i32::from(rank == 6) * 16, i32::from(rank == 6) * 10],
-        Role::Queen => [2 * centre - 6, 6 * centre - 18],
-        Role::King => {
-            let sheltered = if rank == 0 { 14 - 9 * (file - 1).abs() } else { -22 * rank };
-            [sheltered, 11 * centre - 33]
-        }
-    }
+/// What a move does for the place of its piece in the middlegame.
+pub(super) fn lift(values: &Values, m: Move, color: Color) -> i32 {
+    let at = |square: Square| values.get(terms::square(m.role(), square, color))[0];
+    m.from().map_or(0, |from| at(m.to()) - at(from))
 }
 
 /// The value of the position for the side on turn.
-pub(super) fn evaluate(position: &Chess) -> i32 {
+pub(super) fn evaluate(position: &Chess, values: &Values) -> i32 {
     let board = position.board();
-    let mut sum: Pair = [0, 0];
-    let mut phase = 0;
-    for color in Color::ALL {
-        let (side, side_phase) = one_side(board, color);
-        let sign = if color.is_white() { 1 } else { -1 };
-        for (total, part) in sum.iter_mut().zip(side) {
-            *total += sign * part;
-        }
-        phase += side_phase;
-    }
-    let phase = phase.min(PHASE_MAX);
-    let mut value = (sum[0] * phase + sum[1] * (PHASE_MAX - phase)) / PHASE_MAX;
-    value = winnable_part(board, value) + drive_to_edge(board, value);
+    let mut sum = Sum { values, sum: [0, 0] };
+    count(board, &mut sum);
+    let value = settled(board, sum.sum, phase(board));
     if position.turn().is_white() { value + TEMPO } else { TEMPO - value }
 }
 
-fn add(sum: &mut Pair, part: Pair, times: i32) {
-    sum[0] += part[0] * times;
-    sum[1] += part[1] * times;
+/// What the sum of both kinds is worth to White.
+fn settled(board: &Board, [middle, end]: Pair, phase: i32) -> i32 {
+    let value = winnable_part(board, (middle * phase + end * (PHASE_MAX - phase)) / PHASE_MAX);
+    value + drive_to_edge(board, value)
 }
 
-fn one_side(board: &Board, color: Color) -> (Pair, i32) {
-    let own = board.by_color(color);
-    let occupied = board.occupied();
-    let pawns = board.pawns() & own;
-    let their_pawns = board.pawns() & !own;
-    let guarded = pawn_attacks(their_pawns, !color);
-    let mut sum: Pair = [0, 0];
-    let mut phase = 0;
-    for role in Role::ALL {
-        let i = index(role);
-        for square in board.by_role(role) & own {
-            let seen = if color.is_white() { square } else { square.flip_vertical() };
-            add(&mut sum, MATERIAL[i], 1);
-            add(&mut sum, SQUARES[i][seen.to_usize()], 1);
-            phase += PHASE[i];
-            if role != Role::Pawn && role != Role::King {
-                let reach = attacks::attacks(square, role.of(color), occupied) & !own & !guarded;
-                add(&mut sum, MOBILITY[i], reach.count() as i32);
+/// How much of the middlegame is on the board, up to [`PHASE_MAX`].
+pub(super) fn phase(board: &Board) -> i32 {
+    let of = |role: Role| PHASE[index(role)] * board.by_role(role).count() as i32;
+    Role::ALL.into_iter().map(of).sum::<i32>().min(PHASE_MAX)
+}
+
+/// The sum of all terms, White's less Black's.
+struct Sum<'a> {
+    values: &'a Values,
+    sum: Pair,
+}
+
+impl Tally for Sum<'_> {
+    fn add(&mut self, term: usize, color: Color, times: i32) {
+        let [middle, end] = self.values.get(term);
+        let times = color.fold_wb(times, -times);
+        self.sum[0] += middle * times;
+        self.sum[1] += end * times;
+    }
+}
+
+/// Counts the terms of both sides.
+pub(super) fn count(board: &Board, tally: &mut impl Tally) {
+    let sides = [Side::new(board, Color::White), Side::new(board, Color::Black)];
+    let [white, black] = sides.map(|side| side.look(board, tally));
+    for (us, them) in [(&white, &black), (&black, &white)] {
+        pawns(us, them, tally);
+        threats(board, us, them, tally);
+        king(board, us, them, tally);
+    }
+}
+
+/// Pawns by what stands beside, behind and before them.
+fn pawns(us: &Side, them: &Side, tally: &mut impl Tally) {
+    for square in us.pawns {
+        let rank = us.rank_of(square);
+        let file = Bitboard::from_file(square.file());
+        let beside = neighbours(square.file());
+        let ahead = ranks_ahead(square.rank(), us.color);
+        let level = Bitboard::from_rank(square.rank());
+        let mut add = |term: usize, times: i32| tally.add(term, us.color, times);
+        if (us.pawns & file & ahead).any() {
+            add(terms::DOUBLED, 1);
+        }
+        let is_open = (them.pawns & file & ahead).is_empty();
+        if (us.pawns & beside).is_empty() {
+            add(terms::ISOLATED + usize::from(is_open), 1);
+        } else if (us.pawns & beside & !ahead).is_empty()
+            && us.square_ahead(square).is_some_and(|next| them.pawn_attacks.contains(next))
+        {
+            add(terms::BACKWARD + usize::from(is_open), 1);
+        }
+        if (us.pawns & beside & level).any() {
+            add(terms::PHALANX + rank, 1);
+        }
+        if us.pawn_attacks.contains(square) {
+            add(terms::SUPPORTED + rank, 1);
+        }
+        if (them.pawns & (file | beside) & ahead).is_empty() && (us.pawns & file & ahead).is_empty() {
+            add(terms::PASSED + rank, 1);
+            if us.square_ahead(square).is_some_and(|next| !them.own.contains(next)) {
+                add(terms::PASSED_FREE + rank, 1);
+            }
+            if let (Some(next), Some(ours), Some(theirs)) = (us.square_ahead(square), us.king, them.king) {
+                let weight = rank.saturating_sub(2) as i32;
+                add(terms::PASSED_OWN_KING, weight * ours.distance(next) as i32);
+                add(terms::PASSED_THEIR_KING, weight * theirs.distance(next) as i32);
             }
         }
     }
-    add(&mut sum, pawn_structure(pawns, their_pawns, color), 1);
-    for rook in board.rooks() & own {
-        let file = Bitboard::from_file(rook.file());
-        if (file & pawns).is_empty() {
-            add(&mut sum, if (file & their_pawns).is_empty() { OPEN_FILE } else { HALF_OPEN_FILE }, 1);
-        }
+}
+
+/// Pieces that are attacked by less, or by anything where nobody guards them.
+fn threats(board: &Board, us: &Side, them: &Side, tally: &mut impl Tally) {
+    let mut add = |term: usize, what: Bitboard| tally.add(term, us.color, what.count() as i32);
+    let minors = (board.knights() | board.bishops()) & them.own;
+    let (rooks, queens) = (board.rooks() & them.own, board.queens() & them.own);
+    for (i, victims) in [minors, rooks, queens].into_iter().enumerate() {
+        add(terms::BY_PAWN + i, us.pawn_attacks & victims);
+        add(terms::BY_MINOR + i, us.minor_attacks & victims);
+        add(terms::BY_ROOK + i, us.rook_attacks & victims);
     }
-    if (board.bishops() & own).count() >= 2 {
-        add(&mut sum, BISHOP_PAIR, 1);
+    let unguarded = !them.attacks & them.own & !board.kings();
+    add(terms::HANGING, us.attacks & unguarded & !us.pawn_attacks);
+}
+
+/// The king: pawns before it, open files, and how many of theirs look at where it stands.
+fn king(board: &Board, us: &Side, them: &Side, tally: &mut impl Tally) {
+    let Some(king) = us.king else { return };
+    let near = attacks::king_attacks(king);
+    let shield = (near | near.shift(us.color.fold_wb(8, -8))) & ranks_ahead(king.rank(), us.color);
+    tally.add(terms::SHIELD, us.color, (shield & us.pawns).count().min(3) as i32);
+    let files = Bitboard::from_file(king.file()) | neighbours(king.file());
+    let open = File::ALL
+        .into_iter()
+        .map(Bitboard::from_file)
+        .filter(|file| (*file & files).any() && (*file & us.pawns).is_empty())
+        .count();
+    tally.add(terms::KING_OPEN, us.color, open as i32);
+    // What their pieces do around it, and the checks they could give without being taken.
+    let mut danger = them.on_zone;
+    let occupied = board.occupied();
+    let safe = !them.own & !(us.attacks & !near | us.pawn_attacks) & !(near & us.attacks & !them.twice);
+    let rook = attacks::rook_attacks(king, occupied) & safe;
+    let bishop = attacks::bishop_attacks(king, occupied) & safe;
+    danger += 3 * i32::from((attacks::knight_attacks(king) & safe & them.by_role[1]).any());
+    danger += 2 * i32::from((bishop & them.by_role[2]).any());
+    danger += 3 * i32::from((rook & them.by_role[3]).any());
+    danger += 3 * i32::from(((rook | bishop) & them.by_role[4]).any());
+    if (board.queens() & them.own).is_empty() {
+        danger /= 2;
     }
-    if let Some(king) = board.king_of(color) {
-        let near = attacks::king_attacks(king);
-        let ahead = near | near.shift(color.fold_wb(8, -8));
-        add(&mut sum, SHIELD, (ahead & pawns).count().min(3) as i32);
-    }
-    (sum, phase)
+    tally.add(terms::DANGER + (danger as usize).min(terms::DANGERS - 1), us.color, 1);
 }
 
 fn pawn_attacks(pawns: Bitboard, color: Color) -> Bitboard {
@@ -146,26 +182,6 @@ fn pawn_attacks(pawns: Bitboard, color: Color) -> Bitboard {
     let not_a = Bitboard::from_file(File::A);
     let not_h = Bitboard::from_file(File::H);
     (pawns & !not_a).shift(left) | (pawns & !not_h).shift(right)
-}
-
-fn pawn_structure(pawns: Bitboard, theirs: Bitboard, color: Color) -> Pair {
-    let mut sum: Pair = [0, 0];
-    for square in pawns {
-        let file = Bitboard::from_file(square.file());
-        let beside = neighbours(square.file());
-        let ahead = ranks_ahead(square.rank(), color);
-        if (pawns & file & ahead).any() {
-            add(&mut sum, DOUBLED, 1);
-        }
-        if (pawns & beside).is_empty() {
-            add(&mut sum, ISOLATED, 1);
-        }
-        if (theirs & (file | beside) & ahead).is_empty() && (pawns & file & ahead).is_empty() {
-            let rank = color.fold_wb(square.rank().to_usize(), 7 - square.rank().to_usize());
-            add(&mut sum, PASSED[rank], 1);
-        }
-    }
-    sum
 }
 
 fn neighbours(file: File) -> Bitboard {
@@ -186,6 +202,9 @@ fn ranks_ahead(rank: Rank, color: Color) -> Bitboard {
 fn winnable_part(board: &Board, value: i32) -> i32 {
     let leader = if value > 0 { Color::White } else { Color::Black };
     let own = board.by_color(leader);
+    if (board.pawns() & own).any() {
+        return value;
+    }
     let pieces: i32 = [Role::Knight, Role::Bishop, Role::Rook, Role::Queen]
         .into_iter()
         .map(|role| {
@@ -194,7 +213,7 @@ fn winnable_part(board: &Board, value: i32) -> i32 {
             more * piece_value(role)
         })
         .sum();
-    if (board.pawns() & own).is_empty() && pieces < 400 { value / 8 } else { value }
+    if pieces < 400 { value / 8 } else { value }
 }
 
 /// With a won ending against a king without pawns: push that king to the edge and come near.
@@ -218,7 +237,7 @@ mod tests {
     use super::*;
 
     fn value(fen: &str) -> i32 {
-        evaluate(chess::Game::from_fen(fen).unwrap().position())
+        evaluate(chess::Game::from_fen(fen).unwrap().position(), Values::of_the_site())
     }
 
     #[test]
@@ -228,6 +247,7 @@ mod tests {
             "8/2p5/3p4/KP5r/1R3p1k/8/4P1P1/8 w - - 0 1",
             "8/8/4k3/8/8/3QK3/8/8 w - - 0 1",
             "4k3/8/8/3P4/8/8/8/4K3 w - - 0 1",
+            "r1b2rk1/1p3pbp/p1nq2p1/3p4/3N1P2/2PBB2Q/PP4PP/R4RK1 w - - 0 1",
         ] {
             let mut setup = chess::Game::from_fen(fen)
                 .unwrap()
@@ -235,14 +255,14 @@ mod tests {
                 .to_setup(chess::shakmaty::EnPassantMode::Legal);
             setup.mirror();
             let mirrored: Chess = setup.position(chess::shakmaty::CastlingMode::Standard).unwrap();
-            assert_eq!(value(fen), evaluate(&mirrored), "{fen}");
+            assert_eq!(value(fen), evaluate(&mirrored, Values::of_the_site()), "{fen}");
         }
     }
 
     #[test]
     fn the_start_is_even_and_material_counts() {
         assert_eq!(value("rnbqkbnr/pppppppp/8/8/8/8/PPPPPPPP/RNBQKBNR w KQkq - 0 1"), TEMPO);
-        assert!(value("rnb1kbnr/pppppppp/8/8/8/8/PPPPPPPP/RNBQKBNR w KQkq - 0 1") > 800);
+        assert!(value("rnb1kbnr/pppppppp/8/8/8/8/PPPPPPPP/RNBQKBNR w KQkq - 0 1") > 600);
         assert!(value("4k3/8/8/8/8/8/8/4KN2 b - - 0 1").abs() < 60, "a lone knight wins nothing");
         assert!(value("7k/8/5K2/8/8/8/8/Q7 w - - 0 1") > value("8/8/3k4/8/8/8/8/QK6 w - - 0 1"));
     }

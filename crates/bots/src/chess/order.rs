@@ -1,44 +1,110 @@
 // SPDX-License-Identifier: AGPL-3.0-or-later
-//! Which move is looked at first: the remembered one, good captures, moves that refuted something nearby,
-//! and then by what has worked before. Good order is most of what makes alpha-beta quick.
+//! Which move is looked at first: the remembered one, captures that lose nothing, moves that refuted something nearby,
+//! then by what has worked before, here and as an answer to the moves before, and captures that lose last. Good order is
+//! most of what makes alpha-beta quick.
 
-use super::evaluate::piece_value;
-use chess::shakmaty::{Chess, Move, MoveList, Position, Role, attacks};
+use super::evaluate::terms::Values;
+use super::evaluate::{lift, piece_value};
+use super::exchange;
+use chess::shakmaty::{Chess, Move, MoveList, Position, Role};
 
 /// Deepest ply the killers are kept for.
 pub(super) const PLY_MAX: usize = 96;
+/// What a count of the memory never goes beyond.
+const COUNT_MAX: i32 = 1 << 14;
+/// What a hundredth of a pawn by a better place counts in the order.
+const LIFT: i32 = 32;
+/// Pieces by squares, of both colours together: which side moved follows from whose turn it is.
+const PLACES: usize = 6 * 64;
+
+/// A piece and where it went: what the moves after it are remembered by.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(super) struct Place(usize);
+
+impl Place {
+    pub(super) fn of(m: Move) -> Self {
+        Self((usize::from(m.role()) - 1) * 64 + m.to().to_usize())
+    }
+}
 
 /// What quiet moves have been good for so far.
 pub(super) struct Memory {
     killers: [[Option<Move>; 2]; PLY_MAX],
-    /// By role and target square, for each colour.
-    history: [[[i32; 64]; 6]; 2],
+    /// By the squares it leads from and to, for each colour.
+    history: Vec<i16>,
+    /// As an answer to the move before, and to the own one before that.
+    answers: [Vec<i16>; 2],
 }
 
 impl Memory {
-    pub(super) fn new() -> Box<Self> {
-        Box::new(Self { killers: [[None; 2]; PLY_MAX], history: [[[0; 64]; 6]; 2] })
+    pub(super) fn new() -> Self {
+        let answers = || vec![0; PLACES * PLACES];
+        Self { killers: [[None; 2]; PLY_MAX], history: vec![0; 2 * 64 * 64], answers: [answers(), answers()] }
     }
 
-    /// A quiet move cut the search off.
-    pub(super) fn cut(&mut self, position: &Chess, m: Move, ply: usize, depth: i32) {
+    fn in_history(position: &Chess, m: Move) -> usize {
+        let from = m.from().map_or(0, chess::shakmaty::Square::to_usize);
+        (usize::from(position.turn().is_white()) * 64 + from) * 64 + m.to().to_usize()
+    }
+
+    /// A quiet move cut the search off, after others that did not.
+    pub(super) fn cut(
+        &mut self,
+        position: &Chess,
+        m: Move,
+        before: [Option<Place>; 2],
+        others: &[Move],
+        ply: usize,
+        depth: i32,
+    ) {
         if let Some(pair) = self.killers.get_mut(ply)
             && pair[0] != Some(m)
         {
             *pair = [Some(m), pair[0]];
         }
-        let entry = &mut self.history[usize::from(position.turn().is_white())][usize::from(m.role()) - 1]
-            [m.to().to_usize()];
-        *entry += depth * depth;
-        if *entry > 1 << 20 {
-            for value in self.history.iter_mut().flatten().flatten() {
-                *value /= 2;
+        let weight = (150 * depth - 60).clamp(0, 1_800);
+        self.note(position, m, before, weight);
+        for other in others {
+            self.note(position, *other, before, -weight);
+        }
+    }
+
+    fn note(&mut self, position: &Chess, m: Move, before: [Option<Place>; 2], weight: i32) {
+        // The nearer to the bound, the less is added.
+        let count = |entry: &mut i16| {
+            *entry += (weight - i32::from(*entry) * weight.abs() / COUNT_MAX) as i16;
+        };
+        count(&mut self.history[Self::in_history(position, m)]);
+        for (answers, before) in self.answers.iter_mut().zip(before) {
+            if let Some(before) = before {
+                count(&mut answers[before.0 * PLACES + Place::of(m).0]);
             }
         }
     }
 
+    /// How good a quiet move has been so far, here and after the moves before it.
+    pub(super) fn so_far(&self, position: &Chess, m: Move, before: [Option<Place>; 2]) -> i32 {
+        let after = |(answers, before): (&Vec<i16>, Option<Place>)| {
+            before.map_or(0, |before| answers[before.0 * PLACES + Place::of(m).0].into())
+        };
+        let answers: i32 = self.answers.iter().zip(before).map(after).sum();
+        answers + i32::from(self.history[Self::in_history(position, m)])
+    }
+
+    pub(super) fn is_killer(&self, m: Move, ply: usize) -> bool {
+        self.killers.get(ply).is_some_and(|pair| pair.contains(&Some(m)))
+    }
+
     /// How early a move is tried; higher is earlier.
-    pub(super) fn score(&self, position: &Chess, m: Move, remembered: Option<Move>, ply: usize) -> i32 {
+    pub(super) fn score(
+        &self,
+        position: &Chess,
+        values: &Values,
+        m: Move,
+        remembered: Option<Move>,
+        before: [Option<Place>; 2],
+        ply: usize,
+    ) -> i32 {
         if remembered == Some(m) {
             return i32::MAX;
         }
@@ -48,10 +114,7 @@ impl Memory {
         match self.killers.get(ply) {
             Some([Some(killer), _]) if *killer == m => 1 << 26,
             Some([_, Some(killer)]) if *killer == m => 1 << 25,
-            _ => {
-                self.history[usize::from(position.turn().is_white())][usize::from(m.role()) - 1]
-                    [m.to().to_usize()]
-            }
+            _ => self.so_far(position, m, before) + LIFT * lift(values, m, position.turn()),
         }
     }
 }
@@ -68,11 +131,11 @@ pub(super) fn gain(m: Move) -> i32 {
     16 * (victim + promotion) - piece_value(m.role()) / 4
 }
 
-/// A capture by the more valuable piece on a square a pawn guards.
+/// A capture or promotion that costs more than it brings.
 pub(super) fn loses_material(position: &Chess, m: Move) -> bool {
-    let Some(victim) = m.capture() else { return false };
-    let guards = attacks::pawn_attacks(position.turn(), m.to()) & position.their(Role::Pawn);
-    piece_value(m.role()) > piece_value(victim) + 50 && guards.any()
+    let is_sure =
+        m.promotion().is_none() && m.capture().is_some_and(|role| piece_value(role) >= piece_value(m.role()));
+    !is_sure && !exchange::wins(position, m, 0)
 }
 
 /// Hands out moves best first.

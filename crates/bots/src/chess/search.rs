@@ -1,26 +1,31 @@
 // SPDX-License-Identifier: AGPL-3.0-or-later
-//! Iterative deepening over a principal variation search: null moves, reductions of late quiet moves, and a
-//! quiescence search at the leaves. A repeated position counts as a draw at once, so a winning side avoids
-//! it and a losing side looks for it.
+//! Iterative deepening over a principal variation search: `node.rs` is one position of it, `quiet.rs` the exchanges at the
+//! leaves. A repeated position counts as a draw at once, so a winning side avoids it and a losing side looks for it.
 
 mod lines;
+mod node;
+mod quiet;
 mod slip;
 
-use super::evaluate::{evaluate, piece_value};
-use super::order::{Memory, PLY_MAX, Picker, gain, is_quiet, loses_material};
-use super::table::{Bound, Table};
+use super::evaluate::evaluate;
+use super::evaluate::terms::Values;
+use super::order::{Memory, PLY_MAX, Picker, Place, is_quiet};
+use super::table::Table;
 use crate::watch::{POSITIONS, Watch};
 use chess::shakmaty::zobrist::Zobrist64;
-use chess::shakmaty::{Chess, EnPassantMode, Move, MoveList, Position, Role};
+use chess::shakmaty::{Chess, EnPassantMode, Move, MoveList, Position};
 
 /// Being mated at once; one less for every ply it takes.
 const MATE: i32 = 30_000;
 const INFINITE: i32 = 32_000;
 /// Values beyond this are mates.
 const MATE_ZONE: i32 = MATE - 200;
-const DEPTH_MAX: i32 = 40;
+const DEPTH_MAX: i32 = 60;
 /// Fewest nodes a search may be given, so that every root move is looked at.
 const NODES_MIN: u64 = 400;
+/// How far the value of a depth is first looked for around that of the depth before, and from which depth on.
+const ASPIRATION: i32 = 20;
+const ASPIRATION_DEPTH: i32 = 5;
 
 /// One search for one move.
 pub(super) struct Search<'w> {
@@ -31,11 +36,27 @@ pub(super) struct Search<'w> {
     stopped: bool,
     seed: u64,
     table: Table,
-    memory: Box<Memory>,
+    memory: Memory,
+    values: &'w Values,
+    /// What is known of the positions on the way to the one being looked at, by ply.
+    way: [Step; PLY_MAX + 1],
     watch: &'w mut dyn Watch,
+    /// Whether moves that promise nothing near the leaves are left out.
+    skips: bool,
     /// Keys of the game since its last irreversible move, those that have come once only as [`ONCE`], and of the line being
     /// looked at, oldest first.
     line: Vec<u64>,
+}
+
+/// One ply of the line being looked at.
+#[derive(Clone, Copy, Default)]
+struct Step {
+    /// What its position is worth without looking ahead; nothing in check.
+    standing: Option<i32>,
+    /// The move that is tried; none where the turn is passed.
+    place: Option<Place>,
+    /// A move that is left out, to see what the others are worth.
+    without: Option<Move>,
 }
 
 /// Stands for a position of the game that has come once: coming once more it is not drawn yet.
@@ -65,9 +86,17 @@ impl<'w> Search<'w> {
             seed,
             table,
             memory: Memory::new(),
+            values: Values::of_the_site(),
+            way: [Step::default(); PLY_MAX + 1],
             watch,
+            skips: true,
             line: come_twice(game.repetition_keys()),
         }
+    }
+
+    /// With other values of what it sees than those of the site.
+    pub(super) fn judging_by(self, values: &'w Values) -> Self {
+        Self { values, ..self }
     }
 
     /// What was learned, for the next search.
@@ -78,39 +107,80 @@ impl<'w> Search<'w> {
     /// Deepens until the nodes are used up or a mate is certain; `None` only without a legal move.
     pub(super) fn best_move(&mut self) -> Option<Move> {
         let moves = self.law.legal_moves(&self.root);
-        let mut best = *moves.first()?;
-        if moves.len() == 1 {
-            return Some(best);
-        }
+        if moves.len() == 1 { moves.first().copied() } else { Some(self.best()?.0) }
+    }
+
+    /// The best move with its value for the side on turn.
+    pub(super) fn best(&mut self) -> Option<(Move, i32)> {
+        let moves = self.law.legal_moves(&self.root);
+        let (mut best, mut value) = (*moves.first()?, 0);
         for depth in 1..=DEPTH_MAX {
-            let (found, value) = self.root(&moves, best, depth);
-            best = found.unwrap_or(best);
-            if self.stopped || (value.abs() > MATE_ZONE && MATE - value.abs() <= depth) {
+            let (found, deeper) = self.around(&moves, best, depth, value);
+            if let Some(found) = found {
+                (best, value) = (found, deeper);
+            }
+            if self.stopped || is_sure(value, depth) {
                 break;
             }
         }
-        Some(best)
+        Some((best, value))
+    }
+
+    /// All moves of the root to one depth, with a value near that of the depth before to begin with.
+    fn around(&mut self, moves: &MoveList, first: Move, depth: i32, before: i32) -> (Option<Move>, i32) {
+        if depth < ASPIRATION_DEPTH || before.abs() > MATE_ZONE {
+            return self.root(moves, first, depth, [-INFINITE, INFINITE]);
+        }
+        let (mut below, mut above, mut best) = (ASPIRATION, ASPIRATION, None);
+        loop {
+            let window = [(before - below).max(-INFINITE), (before + above).min(INFINITE)];
+            let (found, value) = self.root(moves, best.unwrap_or(first), depth, window);
+            best = found.or(best);
+            if self.stopped || (window[0] < value && value < window[1]) {
+                return (best, value);
+            }
+            let side = if value <= window[0] { &mut below } else { &mut above };
+            *side = if *side > 8 * ASPIRATION { 2 * INFINITE } else { 3 * *side };
+        }
     }
 
     /// All moves of the root to one depth, the best one so far first. Cut off early, the best of those that
-    /// were finished still counts.
-    fn root(&mut self, moves: &MoveList, first: Move, depth: i32) -> (Option<Move>, i32) {
+    /// were finished still counts; below the window none does.
+    fn root(&mut self, moves: &MoveList, first: Move, depth: i32, window: [i32; 2]) -> (Option<Move>, i32) {
         let root = self.root.clone();
         let root_key = key_of(&root);
-        let (mut alpha, mut best) = (-INFINITE, None);
-        let picker = Picker::new(moves.clone(), |m| self.memory.score(&root, m, Some(first), 0));
-        for m in picker {
+        let in_check = root.is_check();
+        self.way[0] = Step { standing: (!in_check).then(|| evaluate(&root, self.values)), ..Step::default() };
+        let ([mut alpha, beta], mut best) = (window, None);
+        let mut value_max = -INFINITE;
+        let picker = Picker::new(moves.clone(), |m| {
+            self.memory.score(&root, self.values, m, Some(first), [None; 2], 0)
+        });
+        for (index, m) in picker.enumerate() {
             let (after, key) = self.play(&root, root_key, m);
-            let value = self.child(&after, key, depth - 1, [alpha, INFINITE], 1, best.is_some());
+            self.way[0].place = Some(Place::of(m));
+            let is_late = index >= 4 && depth >= 3 && is_quiet(m) && !in_check && !after.is_check();
+            let mut value = alpha + 1;
+            if is_late {
+                let less = depth - 2 - i32::from(index >= 12);
+                value = -self.node(&after, key, less, [-alpha - 1, -alpha], 1);
+            }
+            if value > alpha {
+                value = self.child(&after, key, depth - 1, [alpha, beta], 1, index > 0);
+            }
             self.line.pop();
             if self.stopped {
                 break;
             }
+            value_max = value_max.max(value);
             if value > alpha {
                 (alpha, best) = (value, Some(m));
             }
+            if alpha >= beta {
+                break;
+            }
         }
-        (best, alpha)
+        (best, if best.is_some() { alpha } else { value_max })
     }
 
     /// Plays a move and puts the new position on the line.
@@ -132,12 +202,12 @@ impl<'w> Search<'w> {
         later: bool,
     ) -> i32 {
         if later {
-            let value = -self.node(after, key, depth, [-alpha - 1, -alpha], ply, true);
+            let value = -self.node(after, key, depth, [-alpha - 1, -alpha], ply);
             if value <= alpha || value >= beta {
                 return value;
             }
         }
-        -self.node(after, key, depth, [-beta, -alpha], ply, true)
+        -self.node(after, key, depth, [-beta, -alpha], ply)
     }
 
     /// 9.2, 9.3, 5.2.2 seen from inside a search: what is repeated in it is drawn enough, and what comes for the third time.
@@ -158,175 +228,22 @@ impl<'w> Search<'w> {
         self.stopped
     }
 
-    fn node(
-        &mut self,
-        position: &Chess,
-        key: u64,
-        depth: i32,
-        window: [i32; 2],
-        ply: usize,
-        null: bool,
-    ) -> i32 {
-        if self.is_drawn(position, key) {
-            return 0;
-        }
-        let in_check = position.is_check();
-        let depth = depth + i32::from(in_check);
-        if depth <= 0 || ply >= PLY_MAX - 1 {
-            return self.quiet(position, key, window, ply);
-        }
-        if self.out_of_nodes() {
-            return 0;
-        }
-        let [alpha, beta] = window;
-        let known = self.table.get(key);
-        if let Some(entry) = known
-            && i32::from(entry.depth) >= depth
-            && beta - alpha == 1
-        {
-            let value = from_table(entry.value.into(), ply);
-            let usable = match entry.bound {
-                Bound::Exact => true,
-                Bound::Lower => value >= beta,
-                Bound::Upper => value <= alpha,
-            };
-            if usable {
-                return value;
-            }
-        }
-        if !in_check
-            && null
-            && beta - alpha == 1
-            && let Some(value) = self.prune(position, depth, beta, ply)
-        {
-            return value;
-        }
-        self.moves(position, key, depth, window, ply, in_check, known.and_then(|entry| entry.best))
-    }
-
-    /// Positions so good that even giving up a pawn per ply, or the move, does not spoil them.
-    fn prune(&mut self, position: &Chess, depth: i32, beta: i32, ply: usize) -> Option<i32> {
-        let value = evaluate(position);
-        if depth <= 3 && value - 95 * depth >= beta && beta.abs() < MATE_ZONE {
-            return Some(value);
-        }
-        let pieces = position.us() & !position.board().pawns() & !position.board().kings();
-        if depth < 3 || value < beta || pieces.is_empty() {
-            return None;
-        }
-        let passed = position.clone().swap_turn().ok()?;
-        let key = key_of(&passed);
-        self.line.push(key);
-        let value = -self.node(&passed, key, depth - 3 - depth / 5, [-beta, -beta + 1], ply + 1, false);
-        self.line.pop();
-        (!self.stopped && value >= beta).then(|| value.min(MATE_ZONE))
-    }
-
-    #[allow(clippy::too_many_arguments, reason = "one step of one recursion, split for reading")]
-    fn moves(
-        &mut self,
-        position: &Chess,
-        key: u64,
-        depth: i32,
-        [alpha, beta]: [i32; 2],
-        ply: usize,
-        in_check: bool,
-        remembered: Option<Move>,
-    ) -> i32 {
-        let moves = self.law.legal_moves(position);
-        if moves.is_empty() {
-            return if in_check { ply as i32 - MATE } else { 0 };
-        }
-        let picker = Picker::new(moves, |m| self.memory.score(position, m, remembered, ply));
-        let (mut low, mut best, mut best_move) = (alpha, -INFINITE, None);
-        for (index, m) in picker.enumerate() {
-            let (after, after_key) = self.play(position, key, m);
-            let late = index >= 4 && depth >= 3 && is_quiet(m) && !in_check && !after.is_check();
-            let mut value = low + 1;
-            if late {
-                let less = depth - 2 - i32::from(index >= 12) - i32::from(depth >= 7 && index >= 8);
-                value = -self.node(&after, after_key, less, [-low - 1, -low], ply + 1, true);
-            }
-            if !late || value > low {
-                value = self.child(&after, after_key, depth - 1, [low, beta], ply + 1, index > 0);
-            }
-            self.line.pop();
-            if self.stopped {
-                return 0;
-            }
-            if value > best {
-                (best, best_move) = (value, Some(m));
-                low = low.max(value);
-            }
-            if low >= beta {
-                if is_quiet(m) {
-                    self.memory.cut(position, m, ply, depth);
-                }
-                break;
-            }
-        }
-        let bound = if best >= beta {
-            Bound::Lower
-        } else if best > alpha {
-            Bound::Exact
-        } else {
-            Bound::Upper
-        };
-        self.table.put(key, best_move.filter(|_| bound != Bound::Upper), to_table(best, ply), depth, bound);
-        best
-    }
-
-    /// Plays out captures and promotions, and every way out of a check, until the position is quiet.
-    fn quiet(&mut self, position: &Chess, key: u64, [alpha, beta]: [i32; 2], ply: usize) -> i32 {
-        if self.out_of_nodes() {
-            return 0;
-        }
-        let in_check = position.is_check();
-        let standing = self.with_whim(evaluate(position), key);
-        if ply >= PLY_MAX - 1 || (!in_check && standing >= beta) {
-            return standing;
-        }
-        let moves = self.law.legal_moves(position);
-        if moves.is_empty() {
-            return if in_check { ply as i32 - MATE } else { 0 };
-        }
-        let mut best = if in_check { -INFINITE } else { standing };
-        let mut low = alpha.max(best);
-        let worth = |m: &Move| {
-            in_check
-                || !is_quiet(*m)
-                    && m.promotion().is_none_or(|role| role == Role::Queen)
-                    && !loses_material(position, *m)
-        };
-        let moves: MoveList = moves.into_iter().filter(worth).collect();
-        for m in Picker::new(moves, gain) {
-            let hope =
-                standing + m.capture().map_or(0, piece_value) + m.promotion().map_or(0, piece_value) + 120;
-            if !in_check && hope <= low {
-                continue;
-            }
-            let (after, after_key) = step(position, key, m);
-            let value = -self.quiet(&after, after_key, [-beta, -low], ply + 1);
-            if self.stopped {
-                return 0;
-            }
-            best = best.max(value);
-            low = low.max(value);
-            if low >= beta {
-                break;
-            }
-        }
-        best
-    }
-
-    /// A few hundredths of a pawn of taste that depend on the seed and the position alone.
-    fn with_whim(&self, value: i32, key: u64) -> i32 {
+    /// What a position is worth without looking ahead, with a few hundredths of a pawn of taste that depend on the seed and
+    /// the position alone.
+    fn standing(&self, position: &Chess, key: u64) -> i32 {
+        let value = evaluate(position, self.values);
         if self.seed == 0 {
             return value;
         }
         let mixed = (key ^ self.seed).wrapping_mul(0x9e37_79b9_7f4a_7c15);
         value + (mixed >> 60) as i32 - 8
     }
+}
+
+/// Whether a mate was found so much before a depth that there is no shorter one: one that comes late in the order is
+/// looked at less far.
+fn is_sure(value: i32, depth: i32) -> bool {
+    value.abs() > MATE_ZONE && 2 * (MATE - value.abs()) <= depth
 }
 
 /// The key the rules know repetitions by.

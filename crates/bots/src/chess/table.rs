@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: AGPL-3.0-or-later
-//! What the search has found out about positions, by key. One entry a slot, the newest stays. Several searches of one
-//! position share a table: each part of it is locked for as long as an entry is copied.
+//! What the search has found out about positions, by key. Of two entries of one place the one from a deeper search stays,
+//! unless it is of an earlier question. Several searches of one position share a table: each part of it is locked for as
+//! long as an entry is copied.
 
 use std::sync::{Arc, Mutex, PoisonError};
 
@@ -16,19 +17,35 @@ pub(super) enum Bound {
     Upper,
 }
 
+impl Bound {
+    /// Whether a value of this kind answers the question whether the true one is above or below a window of one.
+    pub(super) fn settles(self, value: i32, [alpha, beta]: [i32; 2]) -> bool {
+        match self {
+            Self::Exact => true,
+            Self::Lower => value >= beta,
+            Self::Upper => value <= alpha,
+        }
+    }
+}
+
 /// What is known of a position.
 #[derive(Clone, Copy, Debug)]
 pub(super) struct Entry {
     key: u64,
     pub(super) best: Option<Move>,
     pub(super) value: i16,
+    /// What it is worth without looking ahead.
+    pub(super) standing: i16,
     pub(super) depth: i8,
     pub(super) bound: Bound,
+    /// Of which question.
+    age: u8,
 }
 
-/// Entries, a power of two of them.
+/// Entries, a power of two of them, 2 at least.
 pub(super) struct Table {
     slots: Slots,
+    age: u8,
 }
 
 enum Slots {
@@ -58,7 +75,7 @@ impl Table {
     /// As large, for several threads.
     pub(super) fn shared_of_mib(mib: usize) -> Self {
         let part = || Mutex::new(vec![None; Self::fit(mib) / PARTS]);
-        Self { slots: Slots::Shared((0..PARTS).map(|_| part()).collect()) }
+        Self { slots: Slots::Shared((0..PARTS).map(|_| part()).collect()), age: 0 }
     }
 
     fn fit(mib: usize) -> usize {
@@ -70,13 +87,28 @@ impl Table {
     pub(super) fn share(&self) -> Option<Self> {
         match &self.slots {
             Slots::Own(_) => None,
-            Slots::Shared(parts) => Some(Self { slots: Slots::Shared(Arc::clone(parts)) }),
+            Slots::Shared(parts) => Some(Self { slots: Slots::Shared(Arc::clone(parts)), age: self.age }),
         }
     }
 
+    /// For a search of few positions.
+    pub(super) fn small() -> Self {
+        Self::with_slots(1 << 12)
+    }
+
     /// With this many slots, a power of two.
-    pub(super) fn with_slots(slots: usize) -> Self {
-        Self { slots: Slots::Own(vec![None; slots]) }
+    fn with_slots(slots: usize) -> Self {
+        Self { slots: Slots::Own(vec![None; slots]), age: 0 }
+    }
+
+    /// What stands where there is no table.
+    pub(super) fn none() -> Self {
+        Self::with_slots(2)
+    }
+
+    /// Another question is asked: what is known from before gives way.
+    pub(super) fn next_question(&mut self) {
+        self.age = self.age.wrapping_add(1);
     }
 
     pub(super) fn clear(&mut self) {
@@ -99,35 +131,70 @@ impl Table {
     }
 
     pub(super) fn get(&self, key: u64) -> Option<Entry> {
-        let number = (key >> 32) as usize;
-        let entry = match &self.slots {
-            Slots::Own(slots) => slots[number & (slots.len() - 1)],
-            Slots::Shared(parts) => {
-                let part = lock(&parts[number % PARTS]);
-                part[(number / PARTS) & (part.len() - 1)]
-            }
-        };
-        entry.filter(|entry| entry.key == key)
+        self.at(key, |pair| pair.iter().flatten().find(|entry| entry.key == key).copied())
     }
 
-    pub(super) fn put(&mut self, key: u64, best: Option<Move>, value: i32, depth: i32, bound: Bound) {
-        let value = value.clamp(i16::MIN.into(), i16::MAX.into()) as i16;
-        let depth = depth.clamp(0, 127) as i8;
-        let known = self.get(key).and_then(|entry| entry.best);
-        let entry = Some(Entry { key, best: best.or(known), value, depth, bound });
+    /// The place of a key, as long as it is looked at.
+    fn at<R>(&self, key: u64, look: impl FnOnce(&[Option<Entry>]) -> R) -> R {
         let number = (key >> 32) as usize;
-        match &mut self.slots {
-            Slots::Own(slots) => {
-                let slot = number & (slots.len() - 1);
-                slots[slot] = entry;
-            }
+        match &self.slots {
+            Slots::Own(slots) => look(&slots[pair(number, slots.len())]),
             Slots::Shared(parts) => {
-                let mut part = lock(&parts[number % PARTS]);
-                let slot = (number / PARTS) & (part.len() - 1);
-                part[slot] = entry;
+                let part = lock(&parts[number % PARTS]);
+                look(&part[pair(number / PARTS, part.len())])
             }
         }
     }
+
+    pub(super) fn put(
+        &mut self,
+        key: u64,
+        best: Option<Move>,
+        [value, standing]: [i32; 2],
+        depth: i32,
+        bound: Bound,
+    ) {
+        let short = |value: i32| value.clamp(i16::MIN.into(), i16::MAX.into()) as i16;
+        let depth = depth.clamp(0, 127) as i8;
+        let (age, value, standing) = (self.age, short(value), short(standing));
+        let entry = Entry { key, best, value, standing, depth, bound, age };
+        let number = (key >> 32) as usize;
+        match &mut self.slots {
+            Slots::Own(slots) => {
+                let place = pair(number, slots.len());
+                keep(&mut slots[place], entry);
+            }
+            Slots::Shared(parts) => {
+                let mut part = lock(&parts[number % PARTS]);
+                let place = pair(number / PARTS, part.len());
+                keep(&mut part[place], entry);
+            }
+        }
+    }
+}
+
+fn pair(number: usize, slots: usize) -> std::ops::Range<usize> {
+    let first = number.wrapping_mul(2) & (slots - 1);
+    first..first + 2
+}
+
+/// Keeps an entry in the place of the one before of its position, or of the one that is worth less.
+fn keep(pair: &mut [Option<Entry>], entry: Entry) {
+    let worth = |kept: &Option<Entry>| {
+        kept.map_or(i32::MIN, |kept| i32::from(kept.depth) - 64 * i32::from(kept.age != entry.age))
+    };
+    let same = pair.iter().position(|kept| kept.is_some_and(|kept| kept.key == entry.key));
+    let (first, second) = (worth(&pair[0]), worth(&pair[1]));
+    let slot = same.unwrap_or(usize::from(second < first));
+    // What was found by looking much further is not forgotten for a glance.
+    let is_glance = |kept: Entry| {
+        entry.bound != Bound::Exact && kept.age == entry.age && kept.depth > entry.depth.saturating_add(3)
+    };
+    if same.is_some() && pair[slot].is_some_and(is_glance) {
+        return;
+    }
+    let known = pair[slot].filter(|kept| kept.key == entry.key).and_then(|kept| kept.best);
+    pair[slot] = Some(Entry { best: entry.best.or(known), ..entry });
 }
 
 fn lock(part: &Part) -> std::sync::MutexGuard<'_, Vec<Option<Entry>>> {

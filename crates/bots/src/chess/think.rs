@@ -57,7 +57,8 @@ impl Thinker {
         seed: u64,
         watch: &mut dyn Watch,
     ) -> Option<Depth> {
-        let table = std::mem::replace(&mut self.table, Table::with_slots(1));
+        let mut table = std::mem::replace(&mut self.table, Table::none());
+        table.next_question();
         let nodes = ask.nodes.map_or(u64::MAX, |nodes| nodes.div_ceil(self.threads as u64));
         let stop = AtomicBool::new(false);
         let (found, table) = std::thread::scope(|scope| {

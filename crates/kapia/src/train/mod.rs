@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: AGPL-3.0-or-later
-//! `kapia train`: a network of the tables family learns by playing against itself.
+//! `kapia train`: a network of the tables family, or what the terms of chess are worth, learned from games of the bot against itself.
 
 use std::collections::{BTreeMap, HashSet};
 use std::fs;
@@ -21,6 +21,7 @@ use self::recipe::{Doing, Recipe};
 use self::told::{Lessons, Told};
 use crate::bar::Bar;
 
+mod chess;
 mod recipe;
 mod told;
 
@@ -35,11 +36,11 @@ const MINUTES_MAX: f64 = 100_000.0;
 /// The file is written so often.
 const WRITTEN: u64 = 10;
 
-/// Trains a network of the tables family by games against itself.
+/// Trains a network of the tables family, or what chess is judged by, by games against itself.
 #[derive(Args, Debug)]
 #[command(long_about = HELP)]
 pub(crate) struct Train {
-    /// A game of the tables family.
+    /// A game of the tables family, or chess.
     game: String,
     /// How long it may take; without it, as many games as the recipe says.
     #[arg(long, value_name = "M", value_parser = minutes)]
@@ -88,6 +89,15 @@ roll further, on all threads, and then learns from all of them, epoch after epoc
 as many of those in contact as it takes. The learning rate of a stage falls evenly, on a logarithmic scale, from the first
 number to the second.
 
+Chess has no network: its positions are judged by about 360 terms, and what each is worth for the middlegame and the endgame
+is learned. It begins with values written down by hand. A stage plays games, `nodes` positions a move, and moves the
+values, `epochs` times over all positions of this stage and the one before, towards what the search said and how the game
+ended; `result` is how much the end counts, 0 to 1. The file is written after every stage.
+
+  [chess]
+  seed = 1
+  stages = [{ games = 1_000, nodes = 1_000, epochs = 60, result = 0.7 }]
+
 Example:
 
   $ kapia train tapa --minutes 5 --out tapa.net
@@ -109,6 +119,9 @@ fn threads(word: &str) -> Result<usize, String> {
 
 impl Train {
     pub(crate) fn run(&self) -> anyhow::Result<()> {
+        if self.game == "chess" {
+            return self.learn_chess();
+        }
         let variant = self.variant()?;
         let (recipe, named) = self.recipe(variant)?;
         let net = match &self.from {
@@ -125,32 +138,56 @@ impl Train {
         Ok(())
     }
 
+    /// Chess has no network: what its terms are worth is learned.
+    fn learn_chess(&self) -> anyhow::Result<()> {
+        let (text, named) = self.recipes()?;
+        let recipe = chess::Recipe::read(&text, &named)?;
+        let values = chess::begin(self.from.as_deref())?;
+        ensure!(!self.out.exists(), "{} exists already", self.out.display());
+        write_whole(&self.out, values.to_string().as_bytes())?;
+        let told = chess::run(&recipe, values, self.limit(), self.threads(), &self.out, self.json)?;
+        writeln!(crate::plain::out(), "{told}")?;
+        Ok(())
+    }
+
+    fn limit(&self) -> Option<Duration> {
+        self.minutes.map(|minutes| Duration::from_secs_f64(minutes * 60.0))
+    }
+
+    fn threads(&self) -> usize {
+        self.threads.unwrap_or_else(|| thread::available_parallelism().map_or(1, NonZero::get))
+    }
+
+    /// The text of the recipes, and how it is called.
+    fn recipes(&self) -> anyhow::Result<(String, String)> {
+        let Some(path) = &self.recipe else { return Ok((RECIPES.to_owned(), "the recipe".to_owned())) };
+        let named = format!("the file of recipes {}", path.display());
+        let text = fs::read_to_string(path).with_context(|| format!("{named} cannot be read"))?;
+        Ok((text, named))
+    }
+
     fn variant(&self) -> anyhow::Result<Variant> {
         match Variant::from_name(&self.game) {
             Some(Variant::Indiika) => bail!("indiika needs no network: it is solved"),
             Some(variant) => Ok(variant),
             None => {
                 let names = Variant::ALL.into_iter().filter(|variant| *variant != Variant::Indiika);
-                let names = names.map(Variant::name).collect::<Vec<_>>().join(", ");
-                bail!("`{}` has no network to train; allowed: {names}", self.game)
+                let names = names.map(Variant::name).chain(["chess"]).collect::<Vec<_>>().join(", ");
+                bail!("`{}` has nothing to train; allowed: {names}", self.game)
             }
         }
     }
 
     fn recipe(&self, variant: Variant) -> anyhow::Result<(Recipe, String)> {
-        let (text, named) = match &self.recipe {
-            Some(path) => {
-                let named = format!("the file of recipes {}", path.display());
-                (fs::read_to_string(path).with_context(|| format!("{named} cannot be read"))?, named)
-            }
-            None => (RECIPES.to_owned(), "the recipe".to_owned()),
-        };
-        let mut recipes: BTreeMap<String, Recipe> = toml::from_str(&text).map_err(|error| {
+        let (text, named) = self.recipes()?;
+        let wrong = |error: toml::de::Error| {
             let reason = error.to_string().lines().map(str::trim).collect::<Vec<_>>().join(" ");
             anyhow!("{named} is wrong: {reason}")
-        })?;
+        };
+        let mut recipes: BTreeMap<String, toml::Value> = toml::from_str(&text).map_err(wrong)?;
         let recipe = recipes.remove(variant.name());
         let recipe = recipe.ok_or_else(|| anyhow!("{named} has no table [{variant}]"))?;
+        let recipe: Recipe = recipe.try_into().map_err(wrong)?;
         recipe.stages(recipe.hidden).with_context(|| format!("{named} is wrong: [{variant}]"))?;
         Ok((recipe, named))
     }
@@ -159,9 +196,9 @@ impl Train {
     #[expect(clippy::disallowed_methods, reason = "training may be told how long to take")]
     fn train(&self, stages: &[Doing], pupil: Pupil) -> anyhow::Result<Told> {
         let began = Instant::now();
-        let limit = self.minutes.map(|minutes| Duration::from_secs_f64(minutes * 60.0));
+        let limit = self.limit();
         let all: f64 = stages.iter().map(|stage| stage.cost()).sum();
-        let threads = self.threads.unwrap_or_else(|| thread::available_parallelism().map_or(1, NonZero::get));
+        let threads = self.threads();
         let (bar, lessons) = (Bar::default(), Vec::new());
         let mut training =
             Training { out: &self.out, bar, began, threads, pupil, games: 0, turns: 0, lessons };
@@ -291,11 +328,15 @@ fn read_net(path: &Path, variant: Variant) -> anyhow::Result<Net> {
     Ok(net)
 }
 
-/// Writes the network in one piece: what was there stays until the new file is whole.
 fn save(path: &Path, net: &Net) -> anyhow::Result<()> {
+    write_whole(path, &net.to_bytes())
+}
+
+/// Writes a file in one piece: what was there stays until the new one is whole.
+fn write_whole(path: &Path, bytes: &[u8]) -> anyhow::Result<()> {
     let mut part = path.to_owned().into_os_string();
     part.push(".part");
-    fs::write(&part, net.to_bytes())
+    fs::write(&part, bytes)
         .and_then(|()| fs::rename(&part, path))
         .with_context(|| format!("{} cannot be written", path.display()))
 }

@@ -5,6 +5,7 @@ use std::fs;
 use std::path::{Path, PathBuf};
 use std::process::{Command, Output};
 
+use bots::chess::Values;
 use bots::tables::learn::Pupil;
 use bots::tables::net::Net;
 use tables::Variant;
@@ -102,6 +103,41 @@ fn lessons_and_more_units_give_the_same_network_on_any_number_of_threads() {
     fs::remove_dir_all(folder).unwrap();
 }
 
+/// What chess is judged by comes out of games, the same on any number of threads.
+#[test]
+fn the_values_of_chess_are_learned_from_games_stage_by_stage() {
+    let folder = folder("chess");
+    let stages = "[{ games = 6, nodes = 400, epochs = 4, result = 0.7 }, { games = 3, nodes = 500, epochs = 2, result = 0.5 }]";
+    fs::write(folder.join("chess.toml"), format!("[chess]\nseed = 5\nstages = {stages}\n")).unwrap();
+    let made = ["1", "3"].map(|threads| {
+        let out = format!("{threads}.values");
+        let words = ["chess", "--recipe", "chess.toml", "--threads", threads, "--out", &out, "--json"];
+        let run = train(&folder, &words);
+        let told: serde_json::Value = serde_json::from_slice(&run.stdout).unwrap();
+        assert_eq!(
+            (&told["game"], &told["games"], &told["out"]),
+            (&"chess".into(), &9.into(), &out.as_str().into())
+        );
+        for stage in told["lessons"].as_array().unwrap() {
+            let error = |name: &str| stage[name].as_f64().unwrap();
+            assert!(0.0 < error("error_after") && error("error_after") < error("error_before"), "{told}");
+        }
+        assert!(!folder.join(format!("{out}.part")).exists());
+        fs::read_to_string(folder.join(out)).unwrap()
+    });
+    assert_eq!(made[0], made[1]);
+    let values = Values::read(&made[0]).unwrap();
+    assert_ne!(values, Values::by_hand());
+    // Half a second is enough for one game of each stage.
+    let short =
+        ["chess", "--recipe", "chess.toml", "--from", "1.values", "--minutes", "0.0001", "--out", "more"];
+    let said = String::from_utf8(train(&folder, &short).stdout).unwrap();
+    assert!(said.contains("1 games; of ") && said.ends_with("s in all\n"), "{said}");
+    assert_ne!(Values::read(&fs::read_to_string(folder.join("more")).unwrap()), Some(values));
+    assert!(complaint(&train(&folder, &short)).contains("more exists already"));
+    fs::remove_dir_all(folder).unwrap();
+}
+
 #[test]
 fn a_training_takes_as_long_as_it_may() {
     let folder = folder("minutes");
@@ -133,11 +169,20 @@ fn what_cannot_be_trained_is_refused_in_a_sentence() {
     wrong("wide.toml", "[tapa]\nseed = 1\nhidden = 4\nstages = [{ hidden = 9 }]");
     wrong("word.toml", "[tapa]\nseed = 1\nhiden = 4\nstages = []");
     wrong("no.net", "KTN");
+    for (name, stage) in [
+        ("chess-games", "games = 0, nodes = 9, epochs = 1, result = 1"),
+        ("chess-nodes", "games = 1, nodes = 0, epochs = 1, result = 1"),
+        ("chess-epochs", "games = 1, nodes = 9, epochs = 0, result = 1"),
+        ("chess-result", "games = 1, nodes = 9, epochs = 1, result = 1.5"),
+        ("chess-rate", "games = 1, nodes = 9, epochs = 1, result = 1, rate = 1"),
+    ] {
+        wrong(&format!("{name}.toml"), &format!("[chess]\nseed = 1\nstages = [{{ {stage} }}]"));
+    }
     let shipped = concat!(env!("CARGO_MANIFEST_DIR"), "/../bots/data/tapa.net");
     for (words, sentence) in [
         (
-            &["chess"][..],
-            "`chess` has no network to train; allowed: tabla, tapa, gyulbara, chelebi, antitabla",
+            &["kalah"][..],
+            "`kalah` has nothing to train; allowed: tabla, tapa, gyulbara, chelebi, antitabla, chess",
         ),
         (&["indiika"], "indiika needs no network: it is solved"),
         (&["tapa", "--recipe", "nowhere.toml"], "nowhere.toml cannot be read"),
@@ -155,6 +200,13 @@ fn what_cannot_be_trained_is_refused_in_a_sentence() {
         (&["tapa", "--minutes", "nan"], "more than 0"),
         (&["tapa", "--from", "no.net"], "no.net: a weights file has at least seven bytes"),
         (&["tabla", "--from", shipped], "is a network of tapa, not of tabla"),
+        (&["chess", "--recipe", "recipes.toml"], "has no table [chess]"),
+        (&["chess", "--recipe", "chess-games.toml"], "`games` of a stage is 1 to 1000000"),
+        (&["chess", "--recipe", "chess-nodes.toml"], "`nodes` of a stage is 1 to 10000000"),
+        (&["chess", "--recipe", "chess-epochs.toml"], "`epochs` of a stage is 1 to 10000"),
+        (&["chess", "--recipe", "chess-result.toml"], "`result` of a stage is 0 to 1"),
+        (&["chess", "--recipe", "chess-rate.toml"], "rate"),
+        (&["chess", "--from", "no.net"], "no.net has no values of chess"),
         (&["tapa", "--out", "nowhere/a.net"], "nowhere/a.net cannot be written"),
     ] {
         let out = if words.contains(&"--out") { &[][..] } else { &["--out", "a.net"] };

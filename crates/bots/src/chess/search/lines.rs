@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: AGPL-3.0-or-later
 //! The best few moves with the lines that follow them, for whoever looks at a game with the engine.
 
-use super::{DEPTH_MAX, MATE, MATE_ZONE, Search, key_of, step};
+use super::{DEPTH_MAX, MATE, MATE_ZONE, Search, is_sure, key_of, step};
 use crate::chess::think::Ask;
 use crate::found::{Depth, Line, Score};
 use chess::shakmaty::{CastlingMode, Move, MoveList, Position};
@@ -30,7 +30,7 @@ impl Search<'_> {
             deepest = self.tell(depth, &best);
             self.watch.deeper(&deepest);
             let surest = best.iter().map(|(_, value)| value.abs()).min().unwrap_or(0);
-            if surest > MATE_ZONE && MATE - surest <= depth {
+            if is_sure(surest, depth) {
                 break;
             }
         }
@@ -51,7 +51,8 @@ impl Search<'_> {
             let rest: MoveList = moves.iter().copied().filter(is_left).collect();
             let first = before.iter().map(|(m, _)| *m).find(is_left).or(rest.first().copied());
             let Some(first) = first else { break };
-            let (Some(m), value) = self.root(&rest, first, depth) else { break };
+            let known = before.iter().find(|(m, _)| *m == first).map_or(0, |(_, value)| *value);
+            let (Some(m), value) = self.around(&rest, first, depth, known) else { break };
             found.push((m, value));
         }
         found

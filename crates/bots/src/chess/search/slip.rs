@@ -10,6 +10,8 @@ impl Search<'_> {
     /// The best move within `depth` plies, or one that gives away less than `bound` hundredths of a pawn. A mate
     /// at hand is given, and none is walked into that can be helped: `depth` is 2 at least.
     pub(in crate::chess) fn careless_move(&mut self, depth: i32, bound: f32) -> Option<Move> {
+        // So few plies ahead every answer counts.
+        self.skips = false;
         let moves = self.law.legal_moves(&self.root);
         let mut judged: Vec<(Move, i32)> = moves.iter().map(|m| (*m, 0)).collect();
         for depth in 1..=depth.max(2) {
@@ -34,7 +36,7 @@ impl Search<'_> {
         for (m, _) in moves {
             let (after, key) = self.play(&root, root_key, *m);
             let floor = (best - bound as i32 - 1).max(-INFINITE);
-            let value = -self.node(&after, key, depth - 1, [-INFINITE, -floor], 1, true);
+            let value = -self.node(&after, key, depth - 1, [-INFINITE, -floor], 1);
             self.line.pop();
             if self.stopped {
                 return None;
