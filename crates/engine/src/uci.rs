@@ -252,7 +252,8 @@ impl Go {
                 "nodes" => go.ask.nodes = Some(number(word, words.next())?),
                 "mate" => {
                     let moves: u64 = number(word, words.next())?;
-                    go.ask.depth = Some(moves.saturating_mul(2).clamp(1, DEPTH_MAX.into()) as u8);
+                    // Moves late in the order are looked at less far: twice the plies of the mate find it.
+                    go.ask.depth = Some(moves.saturating_mul(4).clamp(1, DEPTH_MAX.into()) as u8);
                 }
                 "movetime" => go.until.time = Some(Duration::from_millis(number(word, words.next())?)),
                 "wtime" => go.clock[0] = Some(number(word, words.next())?),

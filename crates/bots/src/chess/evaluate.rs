@@ -17,6 +17,8 @@ use terms::{Pair, Tally, Values};
 const PHASE: [i32; 6] = [0, 1, 1, 2, 4, 0];
 /// The phase of the initial position.
 pub(super) const PHASE_MAX: i32 = 24;
+/// No position is worth more without looking ahead: beyond are mates.
+const VALUE_MAX: i32 = 15_000;
 /// The move is worth something.
 const TEMPO: i32 = 12;
 
@@ -52,7 +54,7 @@ pub(super) fn evaluate(position: &Chess, values: &Values) -> i32 {
     let board = position.board();
     let mut sum = Sum { values, sum: [0, 0] };
     count(board, &mut sum);
-    let value = settled(board, sum.sum, phase(board));
+    let value = settled(board, sum.sum, phase(board)).clamp(-VALUE_MAX, VALUE_MAX);
     if position.turn().is_white() { value + TEMPO } else { TEMPO - value }
 }
 

@@ -72,7 +72,7 @@ pub fn game(values: &Values, nodes: u64, seed: u64) -> Vec<Lesson> {
             let value = position.turn().fold_wb(value, -value);
             let sign = if value.abs() < WON.0 { 0 } else { value.signum() };
             ahead = if sign != 0 && sign == ahead.0 { (sign, ahead.1 + 1) } else { (sign, 1) };
-            if sign != 0 && ahead.1 > WON.1 {
+            if sign != 0 && ahead.1 >= WON.1 {
                 break f32::from(u8::from(sign > 0));
             }
             if is_quiet(m) && !position.is_check() && value.abs() <= VALUE_MAX {
@@ -286,7 +286,9 @@ mod tests {
         let of_one: Vec<f32> = games.iter().filter_map(|game| Some(game.first()?.score)).collect();
         assert!(of_one.contains(&1.0) && of_one.contains(&0.0), "{of_one:?}");
         for game in &games {
-            assert!(game.iter().all(|lesson| Some(lesson.score) == game.first().map(|first| first.score)));
+            // Who won was ahead at last.
+            let (Some(first), Some(last)) = (game.first(), game.last()) else { continue };
+            assert!(first.score == 0.5 || (last.value > 0.0) == (first.score > 0.5), "{last:?}");
         }
     }
 }

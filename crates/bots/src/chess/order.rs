@@ -14,7 +14,7 @@ pub(super) const PLY_MAX: usize = 96;
 const COUNT_MAX: i32 = 1 << 14;
 /// What a hundredth of a pawn by a better place counts in the order.
 const LIFT: i32 = 32;
-/// Pieces by squares, of both colours together: which side moved follows from whose turn it is.
+/// Pieces by squares, of both colours together.
 const PLACES: usize = 6 * 64;
 
 /// A piece and where it went: what the moves after it are remembered by.

@@ -131,13 +131,17 @@ impl<'w> Search<'w> {
         if depth < ASPIRATION_DEPTH || before.abs() > MATE_ZONE {
             return self.root(moves, first, depth, [-INFINITE, INFINITE]);
         }
-        let (mut below, mut above, mut best) = (ASPIRATION, ASPIRATION, None);
+        let (mut below, mut above) = (ASPIRATION, ASPIRATION);
+        // A move and what was found of it; a search that is cut off before it finds one says nothing.
+        let mut kept = (None, before);
         loop {
             let window = [(before - below).max(-INFINITE), (before + above).min(INFINITE)];
-            let (found, value) = self.root(moves, best.unwrap_or(first), depth, window);
-            best = found.or(best);
+            let (found, value) = self.root(moves, kept.0.unwrap_or(first), depth, window);
+            if found.is_some() {
+                kept = (found, value);
+            }
             if self.stopped || (window[0] < value && value < window[1]) {
-                return (best, value);
+                return kept;
             }
             let side = if value <= window[0] { &mut below } else { &mut above };
             *side = if *side > 8 * ASPIRATION { 2 * INFINITE } else { 3 * *side };

@@ -23,6 +23,9 @@ const GAMES_MAX: u32 = 1_000_000;
 const NODES_MAX: u64 = 10_000_000;
 /// The most times that lessons are looked at.
 const EPOCHS_MAX: usize = 10_000;
+/// The most stages, and the largest seed: with the number of a game they make its seed.
+const STAGES_MAX: usize = 256;
+const SEED_MAX: u64 = (1 << 24) - 1;
 /// Of so many stages the lessons are kept: those of earlier ones knew less.
 const KEPT: usize = 2;
 
@@ -59,7 +62,8 @@ impl Recipe {
     }
 
     fn checked(self) -> anyhow::Result<Self> {
-        ensure!(!self.stages.is_empty(), "there is no stage");
+        ensure!((1..=STAGES_MAX).contains(&self.stages.len()), "there are 1 to {STAGES_MAX} stages");
+        ensure!(self.seed <= SEED_MAX, "`seed` is 0 to {SEED_MAX}");
         for stage in &self.stages {
             ensure!((1..=GAMES_MAX).contains(&stage.games), "`games` of a stage is 1 to {GAMES_MAX}");
             ensure!((1..=NODES_MAX).contains(&stage.nodes), "`nodes` of a stage is 1 to {NODES_MAX}");

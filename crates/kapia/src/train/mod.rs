@@ -92,7 +92,9 @@ number to the second.
 Chess has no network: its positions are judged by about 360 terms, and what each is worth for the middlegame and the endgame
 is learned. It begins with values written down by hand. A stage plays games, `nodes` positions a move, and moves the
 values, `epochs` times over all positions of this stage and the one before, towards what the search said and how the game
-ended; `result` is how much the end counts, 0 to 1. The file is written after every stage.
+ended; `result` is how much the end counts, 0 to 1. The file is written after every stage. --minutes cuts the games short,
+--from begins with a file of values, and --json gives `game`, `games`, `seconds`, `out` and for each stage `games`,
+`positions`, `error_before`, `error_after`, of a game's one point.
 
   [chess]
   seed = 1

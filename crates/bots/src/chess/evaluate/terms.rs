@@ -11,6 +11,8 @@ use super::index;
 /// A middlegame and an endgame value.
 pub(in crate::chess) type Pair = [i32; 2];
 
+/// The most a term is worth.
+const WORTH_MAX: i32 = 2_000;
 /// The steps of how much looks at a king.
 pub(super) const DANGERS: usize = 40;
 
@@ -62,7 +64,7 @@ pub(super) const DOUBLED: usize = start_of(6);
 pub(super) const ISOLATED: usize = start_of(7);
 /// Likewise.
 pub(super) const BACKWARD: usize = start_of(8);
-/// By rank, as the four that follow.
+/// By rank, as the three that follow.
 pub(super) const PHALANX: usize = start_of(9);
 pub(super) const SUPPORTED: usize = start_of(10);
 pub(super) const PASSED: usize = start_of(11);
@@ -146,7 +148,8 @@ impl Values {
         }
     }
 
-    /// Reads what [`Display`](fmt::Display) writes; nothing where a line is missing, of another kind or too long.
+    /// Reads what [`Display`](fmt::Display) writes; nothing where a line is missing, of another kind or too long, or
+    /// a term is worth more than twenty pawns.
     #[must_use]
     pub fn read(text: &str) -> Option<Self> {
         let mut values = Self::none();
@@ -159,7 +162,8 @@ impl Values {
             }
             for _ in 0..count {
                 let (middle, end) = words.next()?.split_once('/')?;
-                values.set(term, [middle.parse().ok()?, end.parse().ok()?]);
+                let worth = |word: &str| word.parse().ok().filter(|worth: &i32| worth.abs() <= WORTH_MAX);
+                values.set(term, [worth(middle)?, worth(end)?]);
                 term += 1;
             }
             if words.next().is_some() {
@@ -208,6 +212,7 @@ mod tests {
             format!("{text}more 1/1\n"),
             text.replacen('/', " ", 1),
             text.replacen("doubled", "doubled 1/1", 1),
+            text.replacen("material ", "material 2001/0 ", 1).replacen(" 0/0\nsquare", "\nsquare", 1),
             text.replacen("isolated", "lonely", 1),
         ] {
             assert_eq!(Values::read(&broken), None, "{broken}");

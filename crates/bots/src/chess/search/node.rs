@@ -33,7 +33,7 @@ const HOPE: (i32, i32, i32) = (110, 90, 6);
 const BAD_SO_FAR: (i32, i32) = (-3_000, 3);
 /// What a quiet move may lose for each ply, another one, and one that gives check.
 const LOSES: [i32; 3] = [-60, -100, -250];
-/// From how many plies on every move is tried, and every loss.
+/// Up to how many plies from the leaves moves are left out because others were tried, or because they lose.
 const ALL: i32 = 8;
 
 /// What is asked of a position.
@@ -64,7 +64,8 @@ impl Seen {
     /// Whether a move need not be tried so near to the leaves: others were tried, it brings too little, or it loses too much.
     fn skips(&self, position: &Chess, m: Move, asked: &Asked) -> bool {
         let Asked { depth, in_check, improves, .. } = *asked;
-        if in_check {
+        // A mate in one is always seen.
+        if in_check || (asked.ply == 1 && (self.checks || m.is_castle())) {
             return false;
         }
         let left = self.left;
