@@ -45,6 +45,10 @@ struct Asked {
     in_check: bool,
     /// Worth more than two plies before, when the same side was on turn.
     improves: bool,
+    /// What it is worth without looking ahead.
+    standing: i32,
+    /// What the table says of it.
+    known: Option<Entry>,
 }
 
 /// What is known of a move before it is tried.
@@ -54,7 +58,6 @@ struct Seen {
     so_far: i32,
     /// Plies to the leaves, as far as it would be looked at.
     left: i32,
-    standing: i32,
     low: i32,
     /// Whether it gives check.
     checks: bool,
@@ -74,7 +77,7 @@ impl Seen {
             let (hope, a_ply, hope_max) = HOPE;
             let (bad, bad_max) = BAD_SO_FAR;
             if (depth <= ALL && self.tried >= enough)
-                || (left <= hope_max && self.standing + hope + a_ply * left <= self.low)
+                || (left <= hope_max && asked.standing + hope + a_ply * left <= self.low)
                 || (left <= bad_max && self.so_far < bad * left.max(1))
             {
                 return true;
@@ -102,7 +105,7 @@ impl Search<'_> {
             return 0;
         }
         let in_check = position.is_check();
-        let mut depth = depth + i32::from(in_check);
+        let depth = depth + i32::from(in_check);
         if depth <= 0 || ply >= PLY_MAX - 1 {
             return self.quiet(position, key, window, ply);
         }
@@ -133,33 +136,25 @@ impl Search<'_> {
         self.way[ply].standing = (!in_check).then_some(standing);
         let before = ply.checked_sub(2).and_then(|ply| self.way[ply].standing);
         let improves = !in_check && before.is_some_and(|before| standing > before);
-        let mut asked = Asked { depth, window: [alpha, beta], ply, in_check, improves };
+        let mut asked = Asked { depth, window: [alpha, beta], ply, in_check, improves, standing, known };
         if !in_check
             && without.is_none()
             && beta - alpha == 1
-            && let Some(value) = self.prune(position, key, &asked, standing, known)
+            && let Some(value) = self.prune(position, key, &asked)
         {
             return value;
         }
         // What nobody has looked at yet is looked at less far: the next time its best move is known.
         if depth >= 4 && without.is_none() && known.is_none() {
-            depth -= 1;
-            asked.depth = depth;
+            asked.depth -= 1;
         }
-        self.moves(position, key, &asked, standing, known)
+        self.moves(position, key, &asked)
     }
 
     /// Positions that are not worth looking into: so good that neither a margin for every ply nor giving up the move spoils
     /// them, or so bad that only captures could help, and do not.
-    fn prune(
-        &mut self,
-        position: &Chess,
-        key: u64,
-        asked: &Asked,
-        standing: i32,
-        known: Option<Entry>,
-    ) -> Option<i32> {
-        let Asked { depth, window: [alpha, beta], ply, improves, .. } = *asked;
+    fn prune(&mut self, position: &Chess, key: u64, asked: &Asked) -> Option<i32> {
+        let Asked { depth, window: [alpha, beta], ply, improves, standing, known, .. } = *asked;
         // What a search has said counts more than a look.
         let value = match known {
             Some(entry) if i32::from(entry.value).abs() < MATE_ZONE => {
@@ -202,15 +197,8 @@ impl Search<'_> {
         (!self.stopped && value >= beta).then(|| value.min(MATE_ZONE))
     }
 
-    fn moves(
-        &mut self,
-        position: &Chess,
-        key: u64,
-        asked: &Asked,
-        standing: i32,
-        known: Option<Entry>,
-    ) -> i32 {
-        let Asked { depth, window: [alpha, beta], ply, in_check, improves } = *asked;
+    fn moves(&mut self, position: &Chess, key: u64, asked: &Asked) -> i32 {
+        let Asked { depth, window: [alpha, beta], ply, in_check, improves, standing, known } = *asked;
         let without = self.way[ply].without;
         let moves = self.law.legal_moves(position);
         if moves.is_empty() {
@@ -218,7 +206,7 @@ impl Search<'_> {
         }
         let remembered = known.and_then(|entry| entry.best);
         let before = self.before(ply);
-        let further = self.further(position, key, asked, known, &moves);
+        let further = self.further(position, key, asked, &moves);
         if let Err(value) = further {
             return value;
         }
@@ -240,7 +228,7 @@ impl Search<'_> {
             let so_far = if is_quiet(m) { self.memory.so_far(position, m, before) } else { 0 };
             let reduction = LATE[depth.clamp(0, 63) as usize][index.min(63)];
             let left = (depth - reduction / 1_024).max(0);
-            let seen = Seen { tried: tried.len(), so_far, left, standing, low, checks: checks.has(m) };
+            let seen = Seen { tried: tried.len(), so_far, left, low, checks: checks.has(m) };
             if self.skips && best > -MATE_ZONE && !is_first && seen.skips(position, m, asked) {
                 continue;
             }
@@ -304,15 +292,8 @@ impl Search<'_> {
 
     /// By how many plies the remembered move is looked at further: it is where all others are clearly worse than it. A value
     /// instead where even without it the position is too good.
-    fn further(
-        &mut self,
-        position: &Chess,
-        key: u64,
-        asked: &Asked,
-        known: Option<Entry>,
-        moves: &MoveList,
-    ) -> Result<i32, i32> {
-        let Asked { depth, window: [_, beta], ply, .. } = *asked;
+    fn further(&mut self, position: &Chess, key: u64, asked: &Asked, moves: &MoveList) -> Result<i32, i32> {
+        let Asked { depth, window: [_, beta], ply, known, .. } = *asked;
         let Some(entry) = known else { return Ok(0) };
         let value = from_table(entry.value.into(), ply);
         let Some(m) = entry.best else { return Ok(0) };
