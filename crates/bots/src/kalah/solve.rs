@@ -3,17 +3,22 @@
 //!
 //! `rows.rs` is a position without its stores, seen by whoever sows; `ends.rs` has the value of every position with few
 //! seeds in play, in the memory of `bytes.rs`; `prove.rs`, which sorts by `guess.rs` and remembers in `kept.rs`, and `proof.rs`
-//! find the others by asking whether a value is at least so much, again and again; `value.rs` lets these two take turns. Rules: the row that is empty ends the game at once, and who owns the other sweeps it
-//! (the defaults of K8 and K9), with any capture and any pie rule.
+//! find the others by asking whether a value is at least so much, again and again; `value.rs` lets these two take turns;
+//! `siege.rs` asks from both sides inwards and tells every answer, `lemmas.rs` writes down what a value follows from, and
+//! `work.rs` does what is wanted of these. Rules: the row that is empty ends the game at once, and who owns the other sweeps
+//! it (the defaults of K8 and K9), with any capture and any pie rule.
 
 mod bytes;
 mod ends;
 mod guess;
 mod kept;
+mod lemmas;
 mod proof;
 mod prove;
 mod rows;
+mod siege;
 mod value;
+mod work;
 
 use std::collections::BTreeMap;
 use std::sync::Mutex;
@@ -23,6 +28,10 @@ use kalah::{Capture, Pie};
 
 pub(super) use ends::CAPTURES;
 pub use ends::{Ends, EndsError, EndsHead, FILE_STONES_MAX};
+pub use lemmas::{Lemma, Unproved};
+pub use siege::Siege;
+pub use work::{Done, Work};
+
 use rows::{Rows, Rules};
 use value::{ALONE, Valuer};
 
@@ -115,23 +124,52 @@ pub fn solve(
     ends: Option<&Ends>,
     goes_on: &(dyn Fn(u64) -> bool + Sync),
 ) -> Solution {
-    let rules = Rules::new(start.houses, start.capture);
+    let (rules, nodes) = (Rules::new(start.houses, start.capture), AtomicU64::new(0));
     let ends = ends.filter(|ends| ends.fits(start.houses, start.capture));
+    let field = Field { rules: &rules, ends, nodes: &nodes, goes_on };
+    solved(start, means, field).0
+}
+
+/// Where a search looks, and whom it asks.
+#[derive(Clone, Copy)]
+struct Field<'a> {
+    rules: &'a Rules,
+    /// Of this game.
+    ends: Option<&'a Ends>,
+    /// Positions looked at.
+    nodes: &'a AtomicU64,
+    goes_on: &'a (dyn Fn(u64) -> bool + Sync),
+}
+
+impl<'a> Field<'a> {
+    fn valuer(self, memory: usize) -> Valuer<'a> {
+        Valuer::new(self.rules, self.ends, memory, self.nodes, self.goes_on)
+    }
+}
+
+/// What each of so many that search gets to remember by, bytes.
+fn share(start: &Start, means: &Means, sharers: usize) -> usize {
+    let all = usize::from(start.houses) * usize::from(start.seeds) * 2;
+    // A memory much larger than what will be met costs more to reach than it saves.
+    let long = if start.capture == Capture::None { 4 } else { 1 };
+    let most = (long * MEMORY_FOR_16_SEEDS).checked_shl(all.max(16) as u32 / 4 - 4);
+    (means.memory / sharers.max(1)).min(most.unwrap_or(usize::MAX))
+}
+
+/// Solves a start; with one who searched, and remembers.
+fn solved<'a>(start: &Start, means: &Means, field: Field<'a>) -> (Solution, Valuer<'a>) {
+    let Field { rules, nodes, .. } = field;
     let root = Rows::start(start.houses, start.seeds);
     let houses = if means.value_only && start.pie == Pie::Off { 0 } else { start.houses };
     let waiting = Mutex::new((1..=houses).rev().collect::<Vec<u8>>());
     let found = Mutex::new(BTreeMap::new());
-    let nodes = AtomicU64::new(0);
     let threads = means.threads.clamp(1, usize::from(start.houses));
     let all = i32::from(start.houses) * i32::from(start.seeds) * 2;
     let unknown = Bounds { low: -all, high: all };
-    // A memory much larger than what will be met costs more to reach than it saves.
-    let long = if start.capture == Capture::None { 4 } else { 1 };
     // Without first sowings to tell apart there is one place to look at, by two threads with the same memory.
     let sharers = if houses == 0 { 1 } else { threads };
-    let memory = (means.memory / sharers)
-        .min((long * MEMORY_FOR_16_SEEDS).checked_shl(all.max(16) as u32 / 4 - 4).unwrap_or(usize::MAX));
-    let mut valuer = Valuer::new(&rules, ends, memory, &nodes, goes_on);
+    let memory = share(start, means, sharers);
+    let mut valuer = field.valuer(memory);
     // The value first: whoever has little time has that at least.
     let whole = match start.pie {
         Pie::Off if means.threads > 1 => valuer.value_by_two(root, ALONE),
@@ -144,12 +182,15 @@ pub fn solve(
         for _ in 0..sharers.min(usize::from(houses)) {
             scope.spawn(|| {
                 let valuer = kept.lock().ok().and_then(|mut kept| kept.take());
-                let mut valuer = valuer.unwrap_or_else(|| Valuer::new(&rules, ends, memory, &nodes, goes_on));
+                let mut valuer = valuer.unwrap_or_else(|| field.valuer(memory));
                 while let Some(pit) = take() {
-                    let bounds = first_sowing(&mut valuer, &rules, root, pit, start.pie);
+                    let bounds = first_sowing(&mut valuer, rules, root, pit, start.pie);
                     if let Ok(mut found) = found.lock() {
                         found.insert(pit, bounds);
                     }
+                }
+                if let Ok(mut kept) = kept.lock() {
+                    *kept = Some(valuer);
                 }
             });
         }
@@ -157,7 +198,9 @@ pub fn solve(
     let first = found.into_inner().unwrap_or_default();
     let best = first.values().copied().reduce(Bounds::best).unwrap_or(unknown);
     let bounds = Bounds { low: best.low.max(whole.low), high: best.high.min(whole.high) };
-    Solution { bounds, first, nodes: nodes.load(Ordering::Relaxed) }
+    let solution = Solution { bounds, first, nodes: nodes.load(Ordering::Relaxed) };
+    let kept = kept.into_inner().ok().flatten();
+    (solution, kept.unwrap_or_else(|| field.valuer(memory)))
 }
 
 /// What the first sowing of a house is worth to the first player.

@@ -87,7 +87,34 @@ impl<'a> Valuer<'a> {
         })
     }
 
-    /// The same on two threads, with a search on each once alpha-beta has looked at so many positions as `alone` says.
+    /// Whether the value of a position is at least so much for whoever is on turn; nothing after about `most` positions, or
+    /// when the work was broken off. Asked again it goes on where it stopped.
+    pub(super) fn reaches(&mut self, rows: Rows, target: i32, most: u64) -> Option<bool> {
+        let mut left = most;
+        while left > 0 && !self.broken {
+            // What is remembered answers at once, however few positions may be looked at.
+            let turn = left.min(TURN).max(2);
+            let (found, nodes) = self.proof.reaches(rows, target, turn);
+            self.broken = !told(self.all_nodes, self.goes_on, nodes);
+            if found.is_some() || self.broken {
+                return found;
+            }
+            let (found, more) = self.alpha_beta.bound(rows, target, true, turn);
+            self.broken = !told(self.all_nodes, self.goes_on, more);
+            if found.is_some() {
+                return found.map(|value| value >= target);
+            }
+            left = left.saturating_sub(nodes.max(1) + more.max(1));
+        }
+        None
+    }
+
+    /// Whether somebody broke the work off.
+    pub(super) fn is_broken(&self) -> bool {
+        self.broken
+    }
+
+    /// The value on two threads, with a search on each once alpha-beta has looked at so many positions as `alone` says.
     pub(super) fn value_by_two(&mut self, rows: Rows, alone: u64) -> Bounds {
         let mut by_one = 0;
         self.narrowed(rows, |valuer, target, is_likely| {
