@@ -1,22 +1,32 @@
 // SPDX-License-Identifier: AGPL-3.0-or-later
-//! `kapia kalah`: exact values of kalah, and files of its ends.
+//! `kapia kalah`: exact values of kalah, what they follow from, and files of its ends.
 
+mod certificate;
+mod check;
 mod db;
+mod journal;
 
+use std::collections::BTreeMap;
 use std::io::{self, Write as _};
 use std::path::{Path, PathBuf};
 use std::process::ExitCode;
 use std::time::{Duration, Instant};
 
 use ::kalah::{Capture, Pie};
-use anyhow::anyhow;
-use bots::kalah::solve::{Ends, EndsError, Means, Solution, Start, solve, usual_ends};
+use anyhow::{anyhow, bail, ensure};
+use bots::kalah::solve::{
+    Bounds, Done, Ends, EndsError, FILE_STONES_MAX, Lemma, Means, Siege, Solution, Start, Unproved, Work,
+    solve, usual_ends,
+};
 use clap::{Args, Subcommand};
 use sha2::{Digest as _, Sha256};
 
 use crate::bar::Bar;
+use certificate::{Draft, EndsOf, Head, Written};
+use check::{BY_RULES_MAX, Check};
 use db::Db;
 pub(crate) use db::adopt;
+use journal::{Effort, Journal};
 
 /// Least memory of a search, bytes.
 const MEMORY_MIN: u64 = 1 << 20;
@@ -25,10 +35,21 @@ const MEMORY_MAX: u64 = 1 << 40;
 /// With less time than this, in seconds, no large ends are worked out, which would take all of it.
 const TIME_FOR_ENDS: f64 = 60.0;
 
+/// What is told beside what was found.
+struct Told<'a> {
+    /// Of ends.
+    file: Option<&'a Path>,
+    /// Of all runs with the same journal.
+    effort: Option<Effort>,
+    certified: Option<&'a (Written, usize)>,
+    seconds: f64,
+}
+
 /// Kalah solved.
 #[derive(Subcommand, Debug)]
 pub(crate) enum Kalah {
     Solve(Solve),
+    Check(Check),
     /// Files with the values of all positions with few seeds in play, by which `solve` is faster.
     #[command(subcommand)]
     Db(Db),
@@ -65,6 +86,12 @@ pub(crate) struct Solve {
     /// Seconds after which bounds are told instead of the value.
     #[arg(long, value_name = "S")]
     limit: Option<f64>,
+    /// Writes what the value follows from to a file, which must not exist; `kapia kalah check` reads it. Without a pie.
+    #[arg(long, value_name = "FILE")]
+    certificate: Option<PathBuf>,
+    /// Keeps every bound in a file as it is proved, and goes on from those that are in it. Without a pie.
+    #[arg(long, value_name = "FILE")]
+    journal: Option<PathBuf>,
     /// One JSON object instead of text.
     #[arg(long)]
     json: bool,
@@ -74,10 +101,19 @@ const HELP: &str = "\
 The exact value of a start: by how many seeds the first player wins when nobody errs, and after each first sowing.
 
 An empty row ends the game at once and its owner's opponent sweeps the other row. With --pie the second player's offer is
-part of the value, of the first sowings too. Exit status 0: the value is exact. 1: only bounds were reached within --limit.
+part of the value, of the first sowings too. Exit status 0: the value is exact, and what else was asked for is made. 1: only
+bounds were reached within --limit, or no certificate.
 
-With --json: value (null without one), exact, bounds [least, most], first (house to value, those that are exact), nodes,
-seconds, db (the file of ends, or null), proof: the SHA-256 of the lines
+With --certificate the value's bounds, and those of the first sowings unless --value-only leaves these out, are written down
+as lemmas that follow from each other by one sowing; `kapia kalah check` makes sure of that by the rules alone. It names the
+file of ends if --db gave one. The same command makes the same file with one thread.
+
+With --journal, a file of JSON lines, bounds are asked for from both sides inwards, and each is kept as it is proved: house (0
+is the game itself), least, most, and what it took. Begun again with the same journal the work goes on from there.
+
+With --json: houses, seeds, variant, pie, value (null without one), exact, bounds [least, most], first (house to value, those
+that are exact), first_bounds (house to bounds), best (houses), nodes, seconds, db (the file of ends, or null), certificate
+(file, bytes, sha256, lemmas; or null), journal (nodes and seconds of all its runs; or null), proof: the SHA-256 of the lines
   kapia kalah 1 / houses M / seeds N / capture V / pie P / value X / first H X …
 each ended by a line feed, so that two who have solved the same can compare; null until all of them are exact.
 
@@ -86,6 +122,15 @@ Example:
   $ kapia kalah solve --houses 4 --seeds 4
   Kalah(4,4), capture standard, pie off: the first player wins by 2
   …";
+
+/// A value in words.
+fn told(value: i32) -> String {
+    match value {
+        0 => "a draw".to_owned(),
+        1.. => format!("the first player wins by {value}"),
+        _ => format!("the first player loses by {}", -value),
+    }
+}
 
 fn capture(text: &str) -> Result<Capture, String> {
     Capture::from_name(text).ok_or_else(|| "allowed are standard, empty and none".to_owned())
@@ -118,6 +163,7 @@ impl Kalah {
         let _ = rustix::thread::disable_transparent_huge_pages(false);
         match self {
             Self::Solve(solve) => solve.run(),
+            Self::Check(check) => check.run(),
             Self::Db(db) => db.run(),
         }
     }
@@ -127,27 +173,99 @@ impl Solve {
     #[expect(clippy::disallowed_methods, reason = "the command may be given a time, and tells what it took")]
     fn run(&self) -> anyhow::Result<ExitCode> {
         let begun = Instant::now();
+        let seconds = || begun.elapsed().as_secs_f64();
         let limit = match self.limit {
             Some(limit) => Some(
                 Duration::try_from_secs_f64(limit).map_err(|_| anyhow!("--limit is a number of seconds"))?,
             ),
             None => None,
         };
-        let goes_on = || limit.is_none_or(|limit| begun.elapsed() < limit);
-        let bar = Bar::default();
+        let is_plain = self.pie == Pie::Off || self.certificate.is_none() && self.journal.is_none();
+        ensure!(
+            is_plain,
+            "--certificate and --journal are for --pie off: a pie rule only adds one choice to it"
+        );
         let start = Start { houses: self.houses, seeds: self.seeds, capture: self.variant, pie: self.pie };
+        let draft = self.certificate.as_deref().map(Draft::at).transpose()?;
+        let journal = self.journal.as_deref().map(|path| Journal::open(path, &start)).transpose()?;
+        let is_well = || journal.as_ref().is_none_or(Journal::is_well);
+        let goes_on = || limit.is_none_or(|limit| begun.elapsed() < limit) && is_well();
+        let bar = Bar::default();
         let (ends, file) = self.ends(&bar, &goes_on)?;
         let taken = ends.as_ref().map_or(0, Ends::len);
         let left =
             usize::try_from(self.memory).unwrap_or(usize::MAX).saturating_sub(taken).max(MEMORY_MIN as usize);
         let means = Means { memory: left, threads: self.threads.into(), value_only: self.value_only };
-        let found = solve(&start, &means, ends.as_ref(), &|nodes| {
-            bar.show(|| format!("{:.1} million positions", nodes as f64 / 1e6));
+        let shown = |done: Done| {
+            bar.show(|| match done {
+                Done::Positions(nodes) => format!("{:.1} million positions", nodes as f64 / 1e6),
+                Done::Lemmas(lemmas) => format!("{:.1} million lemmas", lemmas as f64 / 1e6),
+            });
             goes_on()
-        });
+        };
+        let leaves = draft.as_ref().map(|_| self.leaves(ends.as_ref(), file.is_some()));
+        let (found, lemmas) = if draft.is_none() && journal.is_none() {
+            (solve(&start, &means, ends.as_ref(), &|nodes| shown(Done::Positions(nodes))), None)
+        } else {
+            let proved = |proved| journal.iter().for_each(|journal| journal.tell(proved, seconds()));
+            let siege = journal.as_ref().map(|journal| Siege {
+                known: &journal.known,
+                proved: &proved,
+                clock: &seconds,
+            });
+            Work { start, means, ends: ends.as_ref(), siege, leaves, goes_on: &shown }.run()
+        };
         bar.clear();
-        self.report(&found, file.as_deref(), begun.elapsed().as_secs_f64())?;
-        Ok(if found.bounds.is_exact() { ExitCode::SUCCESS } else { ExitCode::from(1) })
+        let effort = journal.map(|journal| journal.end(found.nodes, seconds())).transpose()?;
+        let certified = match (&draft, lemmas.transpose()) {
+            (Some(draft), Ok(Some(lemmas))) => {
+                let head = self.head(&found, &lemmas, leaves, file.as_deref())?;
+                bar.show(|| "the certificate is written".to_owned());
+                Some((draft.write(&head, &lemmas)?, lemmas.len()))
+            }
+            (_, Err(Unproved::Refuted)) => bail!("a bound in the journal does not hold"),
+            _ => None,
+        };
+        bar.clear();
+        self.report(
+            &found,
+            &Told { file: file.as_deref(), effort, certified: certified.as_ref(), seconds: seconds() },
+        )?;
+        let is_done = found.bounds.is_exact() && draft.is_some() == certified.is_some();
+        Ok(if is_done { ExitCode::SUCCESS } else { ExitCode::from(1) })
+    }
+
+    /// Up to how many seeds in play positions need no lemma: as many as the file of ends knows, or so few that the checker
+    /// soon works them out.
+    fn leaves(&self, ends: Option<&Ends>, is_file: bool) -> u8 {
+        if let Some(ends) = ends.filter(|_| is_file) {
+            return ends.stones();
+        }
+        let third =
+            (2 * u16::from(self.houses) * u16::from(self.seeds) / 3).min(u16::from(FILE_STONES_MAX)) as u8;
+        let is_small = |stones: &u8| Ends::positions(self.houses, *stones) <= BY_RULES_MAX / 4;
+        (0..=third).rev().find(is_small).unwrap_or(0)
+    }
+
+    /// What the certificate says of itself.
+    fn head(
+        &self,
+        found: &Solution,
+        lemmas: &[Lemma],
+        leaves: Option<u8>,
+        file: Option<&Path>,
+    ) -> anyhow::Result<Head> {
+        let sha256 = file.map(db::sum).transpose()?;
+        Ok(Head {
+            kapia_kalah_certificate: 1,
+            houses: self.houses,
+            seeds: self.seeds,
+            variant: self.variant.name().to_owned(),
+            value: found.bounds.low,
+            first: found.first.iter().map(|(pit, Bounds { low, high })| (*pit, [*low, *high])).collect(),
+            lemmas: lemmas.len() as u64,
+            ends: leaves.filter(|stones| *stones > 0).map(|stones| EndsOf { stones, sha256 }),
+        })
     }
 
     /// The ends: those of the largest file for this game, or new ones.
@@ -173,7 +291,7 @@ impl Solve {
         }
     }
 
-    fn report(&self, found: &Solution, file: Option<&Path>, seconds: f64) -> io::Result<()> {
+    fn report(&self, found: &Solution, told: &Told<'_>) -> io::Result<()> {
         let mut out = crate::plain::out();
         let Solution { bounds, first, nodes } = found;
         let exact: Vec<(u8, i32)> = first
@@ -184,24 +302,29 @@ impl Solve {
         let value = bounds.is_exact().then_some(bounds.low);
         let proof =
             value.filter(|_| exact.len() == usize::from(self.houses)).map(|value| self.proof(value, &exact));
+        let Self { houses, seeds, variant, pie, .. } = self;
+        let file = self.certificate.as_ref().map(|file| file.display().to_string());
         if self.json {
             let first: serde_json::Map<String, serde_json::Value> =
                 exact.iter().map(|(pit, value)| (pit.to_string(), (*value).into())).collect();
             let is_best = |(_, worth): &&(u8, i32)| Some(*worth) == value;
             let best: Vec<String> = exact.iter().filter(is_best).map(|(pit, _)| pit.to_string()).collect();
+            let between: BTreeMap<u8, [i32; 2]> =
+                found.first.iter().map(|(pit, Bounds { low, high })| (*pit, [*low, *high])).collect();
+            let certificate = told.certified.map(|(Written { bytes, sha256 }, lemmas)| {
+                serde_json::json!({"file": file, "bytes": bytes, "sha256": sha256, "lemmas": lemmas})
+            });
             let answer = serde_json::json!({
+                "houses": houses, "seeds": seeds, "variant": variant.name(), "pie": pie.name(),
                 "value": value, "exact": value.is_some(), "bounds": [bounds.low, bounds.high], "first": first,
-                "best": best,
-                "nodes": nodes, "seconds": seconds, "db": file.map(|file| file.display().to_string()),
-                "proof": proof,
+                "first_bounds": between, "best": best,
+                "nodes": nodes, "seconds": told.seconds, "db": told.file.map(|file| file.display().to_string()),
+                "proof": proof, "certificate": certificate, "journal": told.effort,
             });
             return writeln!(out, "{answer}");
         }
-        let Self { houses, seeds, variant, pie, .. } = self;
         let says = match value {
-            Some(0) => "a draw".to_owned(),
-            Some(value) if value > 0 => format!("the first player wins by {value}"),
-            Some(value) => format!("the first player loses by {}", -value),
+            Some(value) => self::told(value),
             None => format!("between {} and {} for the first player", bounds.low, bounds.high),
         };
         writeln!(out, "Kalah({houses},{seeds}), capture {}, pie {}: {says}", variant.name(), pie.name())?;
@@ -216,7 +339,17 @@ impl Solve {
         if let Some(proof) = proof {
             writeln!(out, "{proof}")?;
         }
-        writeln!(out, "{nodes} positions, {seconds:.2} s")
+        writeln!(out, "{nodes} positions, {:.2} s", told.seconds)?;
+        if let Some(Effort { nodes, seconds }) = told.effort {
+            writeln!(out, "by the journal in all {nodes} positions, {seconds:.2} s")?;
+        }
+        match (told.certified, file) {
+            (Some((Written { bytes, sha256 }, lemmas)), Some(file)) => {
+                writeln!(out, "{file}: {lemmas} lemmas, {bytes} bytes, SHA-256 {sha256}")
+            }
+            (None, Some(file)) => writeln!(out, "{file}: not made, because it is not proved within --limit"),
+            (_, None) => Ok(()),
+        }
     }
 
     /// By what two who have solved the same can compare.

@@ -29,7 +29,7 @@ use kalah::{Capture, Pie};
 pub(super) use ends::CAPTURES;
 pub use ends::{Ends, EndsError, EndsHead, FILE_STONES_MAX};
 pub use lemmas::{Lemma, Unproved};
-pub use siege::Siege;
+pub use siege::{Proved, Siege};
 pub use work::{Done, Work};
 
 use rows::{Rows, Rules};

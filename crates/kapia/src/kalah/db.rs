@@ -197,18 +197,22 @@ fn info((path, head): (&Path, EndsHead), json: bool) -> anyhow::Result<()> {
     if !json {
         return Ok(writeln!(crate::plain::out(), "{}: {positions} positions", told(&head))?);
     }
+    let sum = sum(path)?;
+    let answer = serde_json::json!({"houses": houses, "stones": stones, "variant": capture,
+        "positions": positions, "sha256": sum});
+    Ok(writeln!(crate::plain::out(), "{answer}")?)
+}
+
+/// The SHA-256 of a file.
+pub(super) fn sum(path: &Path) -> anyhow::Result<String> {
     let (mut file, mut sum, mut piece) = (open(path)?, Sha256::new(), vec![0; PIECE]);
     loop {
         let read = file.read(&mut piece).with_context(|| format!("{} cannot be read", path.display()))?;
         if read == 0 {
-            break;
+            return Ok(room::hex(&sum.finalize()));
         }
         sum.update(&piece[..read]);
     }
-    let sum = room::hex(&sum.finalize());
-    let answer = serde_json::json!({"houses": houses, "stones": stones, "variant": capture,
-        "positions": positions, "sha256": sum});
-    Ok(writeln!(crate::plain::out(), "{answer}")?)
 }
 
 /// The file of a folder that knows most of this game and fits into the memory.

@@ -21,6 +21,7 @@ mod duel;
 mod federation;
 mod http;
 mod kalah;
+mod kalah_proof;
 mod key;
 mod ledger;
 mod lives;

@@ -93,7 +93,7 @@ impl<'a> Valuer<'a> {
         let mut left = most;
         while left > 0 && !self.broken {
             // What is remembered answers at once, however few positions may be looked at.
-            let turn = left.min(TURN).max(2);
+            let turn = left.clamp(2, TURN);
             let (found, nodes) = self.proof.reaches(rows, target, turn);
             self.broken = !told(self.all_nodes, self.goes_on, nodes);
             if found.is_some() || self.broken {

@@ -70,7 +70,7 @@ mod tests {
 
     use kalah::{Capture, Pie};
 
-    use super::super::{Bounds, solve};
+    use super::super::{Bounds, Proved, solve};
     use super::*;
 
     const MEANS: Means = Means { memory: 8 << 20, threads: 1, value_only: false };
@@ -83,16 +83,16 @@ mod tests {
                 let plain = solve(&start, &MEANS, None, &|_| true);
                 for threads in [1, 2] {
                     let told = Mutex::new(BTreeMap::new());
-                    let proved = |house: u8, bounds: Bounds, _| {
-                        let before = told.lock().unwrap().insert(house, bounds);
-                        assert_ne!(before, Some(bounds), "a bound is told once");
+                    let proved = |proved: Proved| {
+                        let before = told.lock().unwrap().insert(proved.house, proved.bounds);
+                        assert_ne!(before, Some(proved.bounds), "a bound is told once");
                     };
                     let known = BTreeMap::new();
                     let work = Work {
                         start,
                         means: Means { threads, ..MEANS },
                         ends: None,
-                        siege: Some(Siege { known: &known, proved: &proved }),
+                        siege: Some(Siege { known: &known, proved: &proved, clock: &|| 0.0 }),
                         leaves: None,
                         goes_on: &|_| true,
                     };
@@ -100,9 +100,10 @@ mod tests {
                     assert_eq!((found.bounds, &found.first), (plain.bounds, &plain.first));
                     let known = told.lock().unwrap().clone();
                     assert_eq!(known[&0], plain.bounds);
-                    let again = |_: u8, _: Bounds, _: u64| panic!("nothing is left to prove");
+                    let again = |_: Proved| panic!("nothing is left to prove");
                     let (found, _) =
-                        Work { siege: Some(Siege { known: &known, proved: &again }), ..work }.run();
+                        Work { siege: Some(Siege { known: &known, proved: &again, clock: &|| 0.0 }), ..work }
+                            .run();
                     assert_eq!((found.bounds, &found.first, found.nodes), (plain.bounds, &plain.first, 0));
                 }
             }
@@ -114,7 +115,7 @@ mod tests {
         let start = Start { houses: 3, seeds: 3, capture: Capture::Standard, pie: Pie::Off };
         for wrong in [4, 0] {
             let known = BTreeMap::from([(0, Bounds { low: wrong, high: wrong })]);
-            let siege = Some(Siege { known: &known, proved: &|_, _, _| {} });
+            let siege = Some(Siege { known: &known, proved: &|_| {}, clock: &|| 0.0 });
             let means = Means { value_only: true, ..MEANS };
             let work = Work { start, means, ends: None, siege, leaves: Some(3), goes_on: &|_| true };
             assert_eq!(work.run().1, Some(Err(Unproved::Refuted)));
