@@ -16,6 +16,9 @@ const HEAD_START: u64 = 1 << 24;
 /// So many before a second thread is worth its while.
 pub(super) const ALONE: u64 = 1 << 21;
 
+/// Of so many positions alpha-beta looks at one where it is asked of large games: there it is seldom the better one.
+const SHARE: u64 = 8;
+
 /// What a search answers to the question whether a value is at least so much.
 enum Found {
     AtLeast(i32),
@@ -90,21 +93,24 @@ impl<'a> Valuer<'a> {
     /// Whether the value of a position is at least so much for whoever is on turn; nothing after about `most` positions, or
     /// when the work was broken off. Asked again it goes on where it stopped.
     pub(super) fn reaches(&mut self, rows: Rows, target: i32, most: u64) -> Option<bool> {
-        let mut left = most;
-        while left > 0 && !self.broken {
+        let [mut by_alpha_beta, mut by_proof] = [0, 0];
+        while by_alpha_beta + by_proof < most && !self.broken {
             // What is remembered answers at once, however few positions may be looked at.
-            let turn = left.clamp(2, TURN);
+            let turn = (most - by_alpha_beta - by_proof).clamp(2, TURN);
             let (found, nodes) = self.proof.reaches(rows, target, turn);
+            by_proof += nodes.max(1);
             self.broken = !told(self.all_nodes, self.goes_on, nodes);
             if found.is_some() || self.broken {
                 return found;
             }
-            let (found, more) = self.alpha_beta.bound(rows, target, true, turn);
-            self.broken = !told(self.all_nodes, self.goes_on, more);
-            if found.is_some() {
-                return found.map(|value| value >= target);
+            if by_alpha_beta <= by_proof / SHARE {
+                let (found, nodes) = self.alpha_beta.bound(rows, target, true, turn);
+                by_alpha_beta += nodes.max(1);
+                self.broken = !told(self.all_nodes, self.goes_on, nodes);
+                if found.is_some() {
+                    return found.map(|value| value >= target);
+                }
             }
-            left = left.saturating_sub(nodes.max(1) + more.max(1));
         }
         None
     }
