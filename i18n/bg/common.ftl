@@ -25,6 +25,7 @@ title-settings = Настройки
 title-records = Записи
 title-fairness = Честни зарове
 title-adapted = Шахмат по Приложение D
+title-solved = Решен калах
 title-terms = Условия за ползване
 terms-accept = Като играете, приемате условията за ползване
 title-missing = Страницата не е намерена

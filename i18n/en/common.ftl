@@ -25,6 +25,7 @@ title-settings = Settings
 title-records = Records
 title-fairness = Fair dice
 title-adapted = Chess by Appendix D
+title-solved = Kalah solved
 title-terms = Terms of use
 terms-accept = By playing you accept the terms of use
 title-missing = Page not found

@@ -25,6 +25,7 @@ title-settings = Настройки
 title-records = Записи
 title-fairness = Честные кости
 title-adapted = Шахматы по Приложению D
+title-solved = Решённый калах
 title-terms = Условия пользования
 terms-accept = Играя, вы принимаете условия пользования
 title-missing = Страница не найдена

@@ -190,6 +190,14 @@ test('the page about the dice, with a good and a bad transcript', async ({ brows
   await clean(page, SOME);
 });
 
+test('what is proved of kalah, every list open', async ({ browser }) => {
+  const page = await visitor(browser);
+  await page.goto('/solved');
+  await expect(page.getByRole('heading', { name: 'Kalah solved' })).toBeVisible();
+  for (const fold of await page.locator('details').all()) await fold.locator('summary').click();
+  await clean(page);
+});
+
 test('the terms of use, with the site’s answer and without it', async ({ browser }) => {
   const page = await visitor(browser);
   await page.goto('/');
@@ -223,7 +231,7 @@ for (const lang of ['bg', 'ru']) {
   test(`the pages in ${lang} fit as well`, night(lang !== 'bg'), async ({ browser }) => {
     const page = await visitor(browser, { lang });
     await tenMillion(page);
-    for (const path of ['/', '/new?game=gyulbara', '/learn/indiika', '/settings', '/records', '/fairness', '/terms']) {
+    for (const path of ['/', '/new?game=gyulbara', '/learn/indiika', '/settings', '/records', '/fairness', '/solved', '/terms']) {
       await page.goto(path);
       await expect(page.locator('h1')).toBeVisible();
       await clean(page, SOME);

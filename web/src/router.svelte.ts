@@ -23,6 +23,7 @@ export type Route =
   | { page: 'games' }
   | { page: 'money' }
   | { page: 'adapted' }
+  | { page: 'solved' }
   | { page: 'player'; name: string }
   | { page: 'admin'; part: DeskPart; name: string | null }
   | { page: 'players'; game: GameId | null; speed: string | null; bots: boolean }
@@ -40,7 +41,7 @@ const TABS = ['about', 'members', 'tournaments', 'ratings', 'rules', 'audit', 'd
 export type FederationTab = (typeof TABS)[number];
 
 /** Pages whose address says no more than which they are. */
-const PLAIN = ['settings', 'records', 'terms', 'join', 'login', 'recover', 'oauth', 'account', 'games', 'money', 'adapted'] as const;
+const PLAIN = ['settings', 'records', 'terms', 'join', 'login', 'recover', 'oauth', 'account', 'games', 'money', 'adapted', 'solved'] as const;
 
 /** Room ids are letters, digits, `-` and `_`. */
 const ROOM_ID = /^[\w-]{1,40}$/;

@@ -43,6 +43,7 @@ describe('addresses', () => {
     ['/federation/sofia', '', { page: 'federation', id: 'sofia', tab: 'about' }],
     ['/federation/sofia/desk', '', { page: 'federation', id: 'sofia', tab: 'desk' }],
     ['/money', '', { page: 'money' }],
+    ['/solved', '', { page: 'solved' }],
     ['/fairness', '', { page: 'fairness', room: null }],
     ['/fairness', '?room=k7Q-_9', { page: 'fairness', room: 'k7Q-_9' }],
     ['/fairness', '?room=a/b', { page: 'fairness', room: null }],
