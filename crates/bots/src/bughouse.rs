@@ -1,47 +1,61 @@
 // SPDX-License-Identifier: AGPL-3.0-or-later
-//! The bot of bughouse: it looks at every action of its own and at every answer on the same board, and
-//! counts what the partners will get. `judge.rs` says what a board is worth, `value.rs` what an action is.
+//! The bot of bughouse. It looks ahead on its own board (`search.rs`), judges what it sees by learned values (`judge.rs`), and
+//! knows the other board: what a piece is worth to the partner there, and to the partner's opponent, counts with every
+//! capture, and what the partner asks for besides (`wishes.rs`).
 //!
-//! What its partner asks of it is in `wishes.rs`. It knows nothing of clocks; the same position, place, wishes and seed give
-//! the same action.
+//! It knows nothing of clocks; the same position, place, wishes and seed give the same action.
 
 mod judge;
+pub mod learn;
 mod search;
+mod terms;
 mod value;
 mod wishes;
 
-use chess::bughouse::{Action, Board, Match, Options, Place};
-use chess::shakmaty::{Bitboard, Move, Piece, Position, Role, attacks};
-use game::{Seat, Side};
-use judge::{MATE, evaluate, worth};
+use chess::bughouse::{Action, Board, Match, Place};
+use chess::shakmaty::{Move, Position, Role};
+use game::Seat;
+use search::Search;
 
+use crate::chess::order;
 use crate::level::{Slip, pick};
+use crate::values::Values;
 use crate::watch::Alone;
 use crate::{Choose, Effort, Level, Limits, Watch};
 
+pub use terms::{by_hand, read};
 pub use value::{VALUE_MAX, value};
 use wishes::Demand;
 pub use wishes::{Wishes, needs};
 
-/// Boards looked at for one action, about: well below a second on one slow core.
-const NODES_MAX: usize = 40_000;
+/// Boards looked at where there is no time.
+const LOOK: u64 = 500;
 
 /// What the strongest level looks at for one action: well below a quarter of a second on one slow core.
-pub const EXPERT: u64 = 8_000;
+pub const EXPERT: u64 = 20_000;
+
+/// What an action may seem better for no reason, so that not all games are alike, in hundredths of a pawn; and in the first plies
+/// of a board, and how many those are.
+const TASTE: i32 = 13;
+const VARIETY: i32 = 90;
+const OPENING: u32 = 4;
+
+/// How many plies careless actions look ahead, exchanges to their end not counted, and at how many boards at most.
+const CARELESS: (i32, u64) = (2, 20_000);
 
 /// How many boards a level looks at for one action, and how many hundredths of a pawn it gives away.
 fn mind(level: Level) -> (u64, Slip) {
     match level {
-        Level::Learner => (1_500, Slip::careless(50, 250.0)),
-        Level::Casual => (2_500, Slip::careless(29, 200.0)),
-        Level::Club => (4_000, Slip::careless(14, 150.0)),
-        Level::Strong => (6_000, Slip::careless(5, 150.0)),
+        Level::Learner => (1_500, Slip::careless(30, 250.0)),
+        Level::Casual => (2_500, Slip::careless(19, 200.0)),
+        Level::Club => (4_500, Slip::careless(6, 150.0)),
+        Level::Strong => (9_000, Slip::NONE),
         Level::Expert => (EXPERT, Slip::NONE),
     }
 }
 
-/// The action of a player of this level, as [`choose`]. Every level gives a mate at hand; who is careless looks at the first
-/// answer alone.
+/// The action of a player of this level, as [`choose`]. Every level gives a mate at hand; who is careless looks a few plies
+/// ahead alone.
 #[must_use]
 pub fn choose_at(game: &Match, place: Place, level: Level, seed: u64) -> Option<Action> {
     choose_asked(game, place, level, seed, &Wishes::default())
@@ -51,10 +65,12 @@ pub fn choose_at(game: &Match, place: Place, level: Level, seed: u64) -> Option<
 /// at hand.
 #[must_use]
 pub fn choose_asked(game: &Match, place: Place, level: Level, seed: u64, wishes: &Wishes) -> Option<Action> {
-    choose_by(game, place, level, seed, wishes, Effort::Whole)
+    choose_asked_with(game, place, level, seed, wishes, Effort::Whole)
 }
 
-fn choose_by(
+/// The same with so much work.
+#[must_use]
+pub fn choose_asked_with(
     game: &Match,
     place: Place,
     level: Level,
@@ -64,25 +80,19 @@ fn choose_by(
 ) -> Option<Action> {
     let (nodes, slip) = mind(level);
     let bound = if effort == Effort::Look { 0.0 } else { slip.bound(seed) };
-    let sight =
-        if effort == Effort::Look || bound > 0.0 { Sight::Answers } else { Sight::Further(effort.of(nodes)) };
-    within(game, place, sight, bound, seed, (wishes, &mut Alone))
+    let nodes = match effort {
+        Effort::Look => LOOK,
+        _ if bound > 0.0 => effort.of(CARELESS.1),
+        _ => effort.of(nodes),
+    };
+    within(game, place, nodes, bound, seed, (wishes, &mut Alone))
 }
 
-/// How far is looked.
-#[derive(Clone, Copy, PartialEq, Eq)]
-enum Sight {
-    /// At every answer.
-    Answers,
-    /// Until so many nodes are used up.
-    Further(u64),
-}
-
-/// The action for `place`: a mate when there is one, the most valuable piece when a removal is due; nothing when
+/// The action for `place` after one look: a mate when there is one, the most valuable piece when a removal is due; nothing when
 /// nothing can be done. Another `seed` may choose otherwise among actions that look about equally good.
 #[must_use]
 pub fn choose(game: &Match, place: Place, seed: u64) -> Option<Action> {
-    within(game, place, Sight::Answers, 0.0, seed, (&Wishes::default(), &mut Alone))
+    within(game, place, LOOK, 0.0, seed, (&Wishes::default(), &mut Alone))
 }
 
 /// The action found by looking at so many boards, as the strongest level does with [`EXPERT`] of them, for a partner with
@@ -96,14 +106,14 @@ pub fn think(
     wishes: &Wishes,
     watch: &mut dyn Watch,
 ) -> Option<Action> {
-    within(game, place, Sight::Further(limits.nodes), 0.0, seed, (wishes, watch))
+    within(game, place, limits.nodes, 0.0, seed, (wishes, watch))
 }
 
-/// As [`choose`], giving away less than `bound` hundredths of a pawn.
+/// As [`think`], giving away less than `bound` hundredths of a pawn.
 fn within(
     game: &Match,
     place: Place,
-    sight: Sight,
+    nodes: u64,
     bound: f32,
     seed: u64,
     (wishes, watch): (&Wishes, &mut dyn Watch),
@@ -114,57 +124,72 @@ fn within(
         return game.default_removal();
     }
     let board = game.board(place.board);
-    let demand = Demand::of(place.side, wishes);
+    if wishes.sits {
+        return actions.into_iter().find(|action| mates(board, *action));
+    }
+    let values = terms::of_the_site();
+    let demand = Demand::of(game, place, wishes, values);
+    let mut tried = match tried(board, actions, &demand, values) {
+        Ok(tried) => tried,
+        Err(mate) => return Some(mate),
+    };
+    let most = if game.plies(place.board) < OPENING { VARIETY } else { TASTE };
+    for (action, after) in &mut tried {
+        after.gain += taste(seed, *action, most);
+    }
+    let mut search = Search::new(game.options(), demand, nodes, watch);
+    if bound <= 0.0 {
+        return search.best(tried).map(|(action, _)| action).or(any);
+    }
+    let Some(values) = search.judged(&tried, CARELESS.0, bound) else {
+        // So much can be done that a look has to be enough.
+        return search.again(LOOK).best(tried).map(|(action, _)| action).or(any);
+    };
+    // Who is mated in any case gives nothing away.
+    let best = values.iter().copied().max()?;
+    let bound = if best < -search::MATE_ZONE { 0.0 } else { bound };
+    let values: Vec<Option<f32>> = values.into_iter().map(|value| Some(value as f32)).collect();
+    pick(&values, bound, seed).and_then(|taken| tried.get(taken)).map(|(action, _)| *action).or(any)
+}
+
+/// Whether an action mates.
+fn mates(board: &Board, action: Action) -> bool {
+    let after = After::of(board, action, &Demand::none(board.turn()));
+    after.is_some_and(|after| after.board.is_check() && after.board.is_mate())
+}
+
+/// What can be done on a board, what looks best first; a mate instead where there is one.
+fn tried(
+    board: &Board,
+    actions: Vec<Action>,
+    demand: &Demand,
+    values: &Values,
+) -> Result<Vec<(Action, After)>, Action> {
     let mut tried: Vec<(i32, Action, After)> = Vec::with_capacity(actions.len());
     for action in actions {
-        let Some(after) = After::of(board, action, &demand) else { continue };
-        if after.board.is_mate() {
-            return Some(action);
+        let Some(after) = After::of(board, action, demand) else { continue };
+        if after.board.is_check() && after.board.is_mate() {
+            return Err(action);
         }
-        let value = after.gain + evaluate(&after.board, place.side) + jitter(seed, action);
+        let value = after.gain - judge::evaluate(&after.board, values);
         tried.push((value, action, after));
     }
-    if wishes.sits {
-        return None;
-    }
     tried.sort_by_key(|(value, _, _)| -value);
-    if let Sight::Further(nodes) = sight {
-        let tried = tried.into_iter().map(|(_, action, after)| (action, after)).collect();
-        let found = search::Search::new(game.options(), demand, nodes, watch).best(tried, Some(seed));
-        return found.map(|(action, _)| action).or(any);
-    }
-    let mut best = -MATE;
-    let mut judged: Vec<(f32, Action)> = Vec::with_capacity(tried.len());
-    let mut nodes = 0;
-    for (value, action, after) in tried {
-        if nodes > NODES_MAX && !judged.is_empty() {
-            break;
-        }
-        let floor = best.saturating_sub(bound as i32);
-        let answered = worst_answer(&after, (&demand, place.side), game.options(), floor, &mut nodes);
-        let value = match answered {
-            Some(worst) => worst + jitter(seed, action),
-            None => value,
-        };
-        judged.push((value as f32, action));
-        best = best.max(value);
-    }
-    // Who is mated in any case gives nothing away.
-    let bound = if best < -MATE / 2 { 0.0 } else { bound };
-    let values: Vec<Option<f32>> = judged.iter().map(|(value, _)| Some(*value)).collect();
-    pick(&values, bound, seed).and_then(|taken| judged.get(taken)).map(|(_, action)| *action).or(any)
+    Ok(tried.into_iter().map(|(_, action, after)| (action, after)).collect())
 }
 
 /// A board after an action, and what the captures gave to the partners.
 struct After {
     board: Board,
     gain: i32,
+    /// What was played there.
+    place: Option<order::Place>,
 }
 
 impl After {
     fn of(board: &Board, action: Action, demand: &Demand) -> Option<Self> {
-        let mut after = Self { board: board.clone(), gain: 0 };
-        match action {
+        let mut after = Self { board: board.clone(), gain: 0, place: None };
+        let m = match action {
             Action::Move { from, to, promotion } => {
                 let fits = |m: &&Move| ends(**m, board.position()) == (from, to);
                 let moves = board.moves();
@@ -172,19 +197,19 @@ impl After {
                 let wanted = promotion.or(Some(Role::Queen));
                 let m =
                     moves.iter().filter(fits).find(|m| m.promotion().is_none() || m.promotion() == wanted)?;
-                after.play(*m, demand);
+                if let Some(taken) = after.board.play(*m) {
+                    after.gain = demand.passed_on(board.turn(), taken);
+                }
+                *m
             }
-            Action::Drop { role, to } => after.board.put(role, to),
+            Action::Drop { role, to } => {
+                after.board.put(role, to);
+                Move::Put { role, to }
+            }
             Action::Remove { .. } => return None,
-        }
+        };
+        after.place = Some(order::Place::of(m));
         Some(after)
-    }
-
-    fn play(&mut self, m: Move, demand: &Demand) {
-        let turn = self.board.turn();
-        if let Some(taken) = self.board.play(m) {
-            self.gain += demand.passed_on(turn, taken);
-        }
     }
 }
 
@@ -196,73 +221,19 @@ fn ends(m: Move, position: &chess::shakmaty::Chess) -> (chess::Square, chess::Sq
     }
 }
 
-/// The value for `side` after the opponent's best answer, or a value not above `floor` as soon as one is found;
-/// nothing when there is no answer.
-fn worst_answer(
-    after: &After,
-    (demand, side): (&Demand, Side),
-    options: &Options,
-    floor: i32,
-    nodes: &mut usize,
-) -> Option<i32> {
-    let mut worst: Option<i32> = None;
-    for answer in answers(&after.board, options) {
-        *nodes += 1;
-        let mut next = After { board: after.board.clone(), gain: 0 };
-        match answer {
-            Answer::Move(m) => next.play(m, demand),
-            Answer::Drop(role, to) => next.board.put(role, to),
-        }
-        let value = if next.board.is_check() && next.board.is_mate() {
-            -MATE
-        } else {
-            after.gain - next.gain + evaluate(&next.board, side)
-        };
-        worst = Some(worst.map_or(value, |worst| worst.min(value)));
-        if value <= floor {
-            break;
-        }
-    }
-    worst
-}
-
-#[derive(Clone, Copy)]
-enum Answer {
-    Move(Move),
-    Drop(Role, chess::Square),
-}
-
-/// What is worth being afraid of: every move, captures first, and drops that check or come near the king.
-fn answers(board: &Board, options: &Options) -> Vec<Answer> {
-    let mut moves = board.moves();
-    moves.sort_by_key(|m| m.capture().map_or(0, |taken| -worth(taken)));
-    let mut answers: Vec<Answer> = moves.into_iter().map(Answer::Move).collect();
-    let position = board.position();
-    let Some(king) = position.board().king_of(!position.turn()) else { return answers };
-    let near = attacks::king_attacks(king);
-    for role in board.sleeve(board.turn()).roles() {
-        let piece = Piece { color: !position.turn(), role };
-        // A piece attacks the king from where a piece of the king's colour would attack it.
-        let checks: Bitboard = attacks::attacks(king, piece, position.board().occupied());
-        let targets = board.drops_of(role, options) & (near | checks);
-        answers.extend(targets.into_iter().map(|to| Answer::Drop(role, to)));
-    }
-    answers
-}
-
-/// A few hundredths of a pawn, other for every action and seed.
-fn jitter(seed: u64, action: Action) -> i32 {
+/// Hundredths of a pawn, fewer than `most`, other for every action and seed.
+fn taste(seed: u64, action: Action, most: i32) -> i32 {
     let mut hash = seed ^ 0x9e37_79b9_7f4a_7c15;
     for byte in action.to_string().bytes() {
         hash = (hash ^ u64::from(byte)).wrapping_mul(0x0100_0000_01b3);
     }
-    i32::try_from((hash >> 32) % 13).unwrap_or(0)
+    i32::try_from(hash >> 33).unwrap_or(0) % most
 }
 
 impl Choose for Match {
     fn choose_with(&self, seat: Seat, level: Level, seed: u64, effort: Effort) -> Option<String> {
         let place = Place::of_seat(seat)?;
-        let chosen = choose_by(self, place, level, seed, &Wishes::default(), effort);
+        let chosen = choose_asked_with(self, place, level, seed, &Wishes::default(), effort);
         chosen.map(|action| action.to_string())
     }
 }

@@ -6,13 +6,13 @@
 //! a seed, so the same question gets the same answer on every machine. No opening book and no tables of other
 //! people's numbers live here.
 
-mod checks;
-mod evaluate;
-mod exchange;
+pub(crate) mod checks;
+pub(crate) mod evaluate;
+pub(crate) mod exchange;
 pub mod learn;
-mod order;
-mod search;
-mod table;
+pub(crate) mod order;
+pub(crate) mod search;
+pub(crate) mod table;
 mod think;
 
 use crate::level::Slip;
@@ -25,7 +25,7 @@ use search::Search;
 use table::Table;
 
 pub use crate::found::{Depth, Line, Score};
-pub use evaluate::terms::Values;
+pub use evaluate::terms::{by_hand, read};
 pub use think::{Ask, Thinker};
 
 /// What the strongest level thinks with: well below a second a move on one slow core.

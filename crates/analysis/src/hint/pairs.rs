@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: AGPL-3.0-or-later
-//! Hints of bughouse. What the partner needs just now and the clocks are not counted: all of it is an estimate.
+//! Hints of bughouse. The clocks, and what partners say, are not counted: all of it is an estimate.
 
 use bots::bughouse::{EXPERT, value};
 use bots::{Limits, Watch};

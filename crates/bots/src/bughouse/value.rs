@@ -3,10 +3,9 @@
 
 use chess::bughouse::{Action, Match, Place};
 
-use super::judge::{MATE, evaluate};
 use super::search::Search;
 use super::wishes::Demand;
-use super::{After, Limits, Watch, Wishes};
+use super::{Limits, Watch, Wishes, terms, tried};
 
 /// No action is worth more: a mate is worth so much, in hundredths of a pawn.
 pub const VALUE_MAX: i32 = 2_000;
@@ -22,21 +21,14 @@ pub fn value(
     limits: &Limits,
     watch: &mut dyn Watch,
 ) -> Option<(Action, i32)> {
-    let board = game.board(place.board);
-    let demand = Demand::of(place.side, &Wishes::default());
+    let values = terms::of_the_site();
+    let demand = Demand::of(game, place, &Wishes::default(), values);
     let legal = game.legal(place).into_iter().filter(|action| only.is_none_or(|only| only == *action));
-    let mut tried: Vec<(i32, Action, After)> = Vec::new();
-    for action in legal {
-        let Some(after) = After::of(board, action, &demand) else { continue };
-        if after.board.is_mate() {
-            return Some((action, VALUE_MAX));
-        }
-        tried.push((after.gain + evaluate(&after.board, place.side), action, after));
-    }
-    tried.sort_by_key(|(value, _, _)| -value);
-    let tried = tried.into_iter().map(|(_, action, after)| (action, after)).collect();
-    let (action, value) = Search::new(game.options(), demand, limits.nodes, watch).best(tried, None)?;
-    debug_assert!(value.abs() <= 2 * MATE);
+    let tried = match tried(game.board(place.board), legal.collect(), &demand, values) {
+        Ok(tried) => tried,
+        Err(mate) => return Some((mate, VALUE_MAX)),
+    };
+    let (action, value) = Search::new(game.options(), demand, limits.nodes, watch).best(tried)?;
     Some((action, value.clamp(-VALUE_MAX, VALUE_MAX)))
 }
 

@@ -2,20 +2,20 @@
 //! What partners ask of each other: which pieces one needs, which the opponent of the partner must not get, whether to
 //! trade, to wait, to go on. A piece that was asked for is worth more to whoever can take it.
 
-use chess::bughouse::{Match, Place};
+use chess::bughouse::{Board, Match, Options, Place};
 use chess::shakmaty::Role;
 use game::Side;
 
-use super::judge::worth;
+use super::judge::{FULL, ROLES, fullness};
+use super::terms;
+use crate::values::Values;
 
-/// What the partner's gain of a piece counts, in hundredths of the piece.
-const PASSED_ON: i32 = 60;
+/// What the partner's gain of a piece counts, in hundredths of what it is worth in their sleeve.
+const PASSED_ON: i32 = 70;
 /// And where the partner wants to trade, or does not want to.
-const TRADED: i32 = 100;
+const TRADED: i32 = 110;
 /// What a piece counts besides that the partner needs: about a knight and a pawn, whichever it is, for it is needed to mate.
 const NEEDED: i32 = 400;
-/// The pieces that change boards.
-const ROLES: [Role; 5] = [Role::Pawn, Role::Knight, Role::Bishop, Role::Rook, Role::Queen];
 
 /// What the partner has asked for.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
@@ -66,17 +66,37 @@ pub(super) struct Demand {
 }
 
 impl Demand {
-    /// For who sits at `side` of a board, and whose partner has these wishes.
-    pub(super) fn of(side: Side, wishes: &Wishes) -> Self {
-        let part = |trade| if wishes.trade == Some(trade) { TRADED } else { PASSED_ON };
-        let counted = |trade, marked: [bool; 5]| {
+    /// For who sits at `place`, and whose partner has these wishes. What a piece would be worth in the sleeve of the partner, and
+    /// of the partner's opponent, and with which of them either would mate at once, the other board tells.
+    pub(super) fn of(game: &Match, place: Place, wishes: &Wishes, values: &Values) -> Self {
+        let board = game.board(place.board.other());
+        let partner = place.side.other();
+        let worth = |owner: Side, part: i32, marked: [bool; 5]| {
+            let mates = mating(board, owner, game.options());
             let mut counted = [0; 5];
-            for ((counted, role), marked) in counted.iter_mut().zip(ROLES).zip(marked) {
-                *counted = worth(role) * part(trade) / 100 + if marked { NEEDED } else { 0 };
+            for (at, role) in ROLES.into_iter().enumerate() {
+                let [full, empty] = values.get(terms::HELD + at);
+                let fullness = fullness(board);
+                let mut held = (full * fullness + empty * (FULL - fullness)) / FULL;
+                if board.sleeve(owner).count(role) == 0 {
+                    held += values.get(terms::HELD_ANY + at)[1];
+                }
+                let needed = marked[at] || mates[at];
+                counted[at] = held.max(0) * part / 100 + if needed { NEEDED } else { 0 };
             }
             counted
         };
-        Self { side, ours: counted(true, wishes.needs), theirs: counted(false, wishes.avoids) }
+        let part = |trade| if wishes.trade == Some(trade) { TRADED } else { PASSED_ON };
+        Self {
+            side: place.side,
+            ours: worth(partner, part(true), wishes.needs),
+            theirs: worth(partner.other(), part(false), wishes.avoids),
+        }
+    }
+
+    /// Where captures count nothing besides.
+    pub(super) fn none(side: Side) -> Self {
+        Self { side, ours: [0; 5], theirs: [0; 5] }
     }
 
     /// What it counts that `turn` has taken a piece.
@@ -86,6 +106,27 @@ impl Demand {
     }
 }
 
+/// With which pieces that they do not hold `owner` would mate at once, if it were their turn.
+fn mating(board: &Board, owner: Side, options: &Options) -> [bool; 5] {
+    let passed = if board.turn() == owner { None } else { board.passed() };
+    if board.turn() != owner && passed.is_none() {
+        return [false; 5];
+    }
+    let board = passed.as_ref().unwrap_or(board);
+    ROLES.map(|role| {
+        if board.sleeve(owner).count(role) > 0 {
+            return false;
+        }
+        let mut fed = board.clone();
+        fed.give(owner, role);
+        fed.drops_of(role, options).into_iter().any(|to| {
+            let mut after = fed.clone();
+            after.put(role, to);
+            after.is_check() && after.is_mate()
+        })
+    })
+}
+
 /// With which pieces `place` could mate at once, if the partner had them; none while the other one is on turn.
 #[must_use]
 pub fn needs(game: &Match, place: Place) -> Vec<Role> {
@@ -93,17 +134,8 @@ pub fn needs(game: &Match, place: Place) -> Vec<Role> {
     if board.turn() != place.side {
         return Vec::new();
     }
-    let would_mate = |role: &Role| {
-        let mut fed = board.clone();
-        fed.give(place.side, *role);
-        fed.drops_of(*role, game.options()).into_iter().any(|to| {
-            let mut after = fed.clone();
-            after.put(*role, to);
-            after.is_check() && after.is_mate()
-        })
-    };
-    let absent = |role: &Role| board.sleeve(place.side).count(*role) == 0;
-    ROLES.into_iter().filter(absent).filter(would_mate).collect()
+    let mates = mating(board, place.side, game.options());
+    ROLES.into_iter().zip(mates).filter(|(_, mates)| *mates).map(|(role, _)| role).collect()
 }
 
 #[cfg(test)]

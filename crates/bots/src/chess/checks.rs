@@ -4,7 +4,7 @@
 use chess::shakmaty::{Bitboard, Chess, Move, Position, Role, Square, attacks};
 
 /// From where the side on turn checks, and by stepping out of what way.
-pub(super) struct Checks {
+pub(crate) struct Checks {
     king: Option<Square>,
     /// By role: where a piece of this kind would check.
     from: [Bitboard; 6],
@@ -13,7 +13,7 @@ pub(super) struct Checks {
 }
 
 impl Checks {
-    pub(super) fn of(position: &Chess) -> Self {
+    pub(crate) fn of(position: &Chess) -> Self {
         let board = position.board();
         let Some(king) = board.king_of(!position.turn()) else {
             return Self { king: None, from: [Bitboard::EMPTY; 6], between: Bitboard::EMPTY };
@@ -34,11 +34,12 @@ impl Checks {
         Self { king: Some(king), from, between }
     }
 
-    /// Whether a move gives check. What castling, a capture in passing and a new piece may uncover besides is not seen.
-    pub(super) fn has(&self, m: Move) -> bool {
-        let (Some(king), Some(from)) = (self.king, m.from()) else { return false };
+    /// Whether a move or a drop gives check. What castling, a capture in passing and a new piece may uncover besides is not seen.
+    pub(crate) fn has(&self, m: Move) -> bool {
+        let Some(king) = self.king else { return false };
         let role: Role = m.promotion().unwrap_or(m.role());
-        let steps_out = self.between.contains(from) && !attacks::aligned(king, from, m.to());
+        let leaves = |from| self.between.contains(from) && !attacks::aligned(king, from, m.to());
+        let steps_out = m.from().is_some_and(leaves);
         steps_out || self.from[usize::from(role) - 1].contains(m.to())
     }
 }
@@ -63,6 +64,13 @@ mod tests {
                     after.play_unchecked(*m);
                     assert_eq!(checks.has(*m), after.is_check(), "{m} {:?}", position.board());
                     seen += usize::from(after.is_check());
+                }
+                for role in [Role::Pawn, Role::Knight, Role::Bishop, Role::Rook, Role::Queen] {
+                    for to in !position.board().occupied() & !Bitboard::BACKRANKS {
+                        let mut after = position.clone();
+                        after.play_unchecked(Move::Put { role, to });
+                        assert_eq!(checks.has(Move::Put { role, to }), after.is_check(), "{role:?} {to}");
+                    }
                 }
                 let Some(m) = legal.get((mix(seed, ply) % legal.len().max(1) as u64) as usize) else { break };
                 game.play_on(&m.to_uci(CastlingMode::Standard).to_string()).unwrap();

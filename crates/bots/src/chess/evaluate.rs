@@ -6,12 +6,12 @@
 //! engine's own games.
 
 mod sides;
-pub(super) mod terms;
+pub(crate) mod terms;
 
 use chess::shakmaty::{Bitboard, Board, Chess, Color, File, Move, Position, Rank, Role, Square, attacks};
 
-use sides::Side;
-use terms::{Pair, Tally, Values};
+use crate::values::{Sum, Tally, Values};
+pub(crate) use sides::Side;
 
 /// How much of the middlegame a piece brings.
 const PHASE: [i32; 6] = [0, 1, 1, 2, 4, 0];
@@ -52,15 +52,15 @@ pub(super) fn lift(values: &Values, m: Move, color: Color) -> i32 {
 /// The value of the position for the side on turn.
 pub(super) fn evaluate(position: &Chess, values: &Values) -> i32 {
     let board = position.board();
-    let mut sum = Sum { values, sum: [0, 0] };
+    let mut sum = Sum::new(values);
     count(board, &mut sum);
-    let value = settled(board, sum.sum, phase(board)).clamp(-VALUE_MAX, VALUE_MAX);
+    let value = settled(board, sum.between(phase(board), PHASE_MAX)).clamp(-VALUE_MAX, VALUE_MAX);
     if position.turn().is_white() { value + TEMPO } else { TEMPO - value }
 }
 
-/// What the sum of both kinds is worth to White.
-fn settled(board: &Board, [middle, end]: Pair, phase: i32) -> i32 {
-    let value = winnable_part(board, (middle * phase + end * (PHASE_MAX - phase)) / PHASE_MAX);
+/// What the sum of the terms is worth to White.
+fn settled(board: &Board, sum: i32) -> i32 {
+    let value = winnable_part(board, sum);
     value + drive_to_edge(board, value)
 }
 
@@ -70,23 +70,8 @@ pub(super) fn phase(board: &Board) -> i32 {
     Role::ALL.into_iter().map(of).sum::<i32>().min(PHASE_MAX)
 }
 
-/// The sum of all terms, White's less Black's.
-struct Sum<'a> {
-    values: &'a Values,
-    sum: Pair,
-}
-
-impl Tally for Sum<'_> {
-    fn add(&mut self, term: usize, color: Color, times: i32) {
-        let [middle, end] = self.values.get(term);
-        let times = color.fold_wb(times, -times);
-        self.sum[0] += middle * times;
-        self.sum[1] += end * times;
-    }
-}
-
-/// Counts the terms of both sides.
-pub(super) fn count(board: &Board, tally: &mut impl Tally) {
+/// Counts the terms of both sides, White's first, and says what they attack.
+pub(crate) fn count(board: &Board, tally: &mut impl Tally) -> [Side; 2] {
     let sides = [Side::new(board, Color::White), Side::new(board, Color::Black)];
     let [white, black] = sides.map(|side| side.look(board, tally));
     for (us, them) in [(&white, &black), (&black, &white)] {
@@ -94,6 +79,7 @@ pub(super) fn count(board: &Board, tally: &mut impl Tally) {
         threats(board, us, them, tally);
         king(board, us, them, tally);
     }
+    [white, black]
 }
 
 /// Pawns by what stands beside, behind and before them.
@@ -239,7 +225,7 @@ mod tests {
     use super::*;
 
     fn value(fen: &str) -> i32 {
-        evaluate(chess::Game::from_fen(fen).unwrap().position(), Values::of_the_site())
+        evaluate(chess::Game::from_fen(fen).unwrap().position(), terms::of_the_site())
     }
 
     #[test]
@@ -257,7 +243,7 @@ mod tests {
                 .to_setup(chess::shakmaty::EnPassantMode::Legal);
             setup.mirror();
             let mirrored: Chess = setup.position(chess::shakmaty::CastlingMode::Standard).unwrap();
-            assert_eq!(value(fen), evaluate(&mirrored, Values::of_the_site()), "{fen}");
+            assert_eq!(value(fen), evaluate(&mirrored, terms::of_the_site()), "{fen}");
         }
     }
 

@@ -18,8 +18,11 @@ fn worth(role: Role) -> i32 {
 
 /// Whether a move wins at least so much where both sides take on its square as long as that is good for them. Pins are
 /// not seen.
-pub(super) fn wins(position: &Chess, m: Move, at_least: i32) -> bool {
-    let (Some(from), false) = (m.from(), m.is_castle()) else { return at_least <= 0 };
+pub(crate) fn wins(position: &Chess, m: Move, at_least: i32) -> bool {
+    if m.is_castle() {
+        return at_least <= 0;
+    }
+    let from = m.from().map_or(Bitboard::EMPTY, Bitboard::from_square);
     let board = position.board();
     let to = m.to();
     let becomes = m.promotion().unwrap_or(m.role());
@@ -33,8 +36,8 @@ pub(super) fn wins(position: &Chess, m: Move, at_least: i32) -> bool {
     if balance >= 0 {
         return true;
     }
-    let mut occupied = board.occupied() & !Bitboard::from_square(from) | Bitboard::from_square(to);
-    if m.is_en_passant() {
+    let mut occupied = board.occupied() & !from | Bitboard::from_square(to);
+    if let Move::EnPassant { from, to } = m {
         occupied &= !Bitboard::from_square(Square::from_coords(to.file(), from.rank()));
     }
     let mut takers = takers_of(board, to, occupied);
@@ -78,7 +81,9 @@ mod tests {
     fn won(fen: &str, uci: &str) -> i32 {
         let game = chess::Game::from_fen(fen).unwrap();
         let position = game.position();
-        let legal = position.legal_moves();
+        let mut legal: Vec<Move> = position.legal_moves().into_iter().collect();
+        // In bughouse pieces come from a hand.
+        legal.extend(Role::ALL.map(|role| Move::Put { role, to: Square::E5 }));
         let is_meant = |m: &&Move| m.to_uci(chess::shakmaty::CastlingMode::Standard).to_string() == uci;
         let m = *legal.iter().find(is_meant).unwrap();
         let most = (-2_000..2_000).rev().find(|least| wins(position, m, *least)).unwrap();
@@ -106,6 +111,10 @@ mod tests {
             ("8/P6k/8/8/8/8/8/4K3 w - - 0 1", "a7a8q", 850),
             ("8/P6k/8/8/4b3/8/8/4K3 w - - 0 1", "a7a8q", -100),
             ("4k2r/8/8/8/8/8/8/R3K3 w Q - 0 1", "e1c1", 0),
+            // Dropped where it is safe, taken, or taken back.
+            ("4k3/8/8/8/8/8/8/4K3 w - - 0 1", "N@e5", 0),
+            ("4k3/8/3p4/8/8/8/8/4K3 w - - 0 1", "N@e5", -310),
+            ("4k3/8/3p4/8/3P4/8/8/4K3 w - - 0 1", "N@e5", -210),
             // Where it walks into a guard.
             ("4k3/8/3p4/8/8/5N2/8/4K3 w - - 0 1", "f3e5", -310),
         ] {

@@ -1,18 +1,17 @@
 // SPDX-License-Identifier: AGPL-3.0-or-later
-//! Learning what the terms of a position are worth from games of the engine against itself.
-//!
-//! Every position that is quiet in such a game is a [`Lesson`]: which terms it has, how the game ended and what the search
-//! said. [`fit`] moves the values, which were written down by hand at first, until the chance to score that follows from them
-//! is near to both.
+//! Learning what the terms of a position are worth from games of the engine against itself: every quiet position of such a
+//! game is a [`Lesson`] for [`fit`](crate::fit::fit). The values were written down by hand at first.
 
 use chess::shakmaty::{CastlingMode, Chess, Color, Position};
 
-use super::evaluate::terms::{COUNT, Tally, Values};
+use super::evaluate::terms::COUNT;
 use super::evaluate::{PHASE_MAX, count, phase};
 use super::order::is_quiet;
 use super::search::Search;
 use super::table::Table;
+use crate::fit::{Counted, Lesson};
 use crate::level::mix;
+use crate::values::Values;
 use crate::watch::Alone;
 
 /// Random plies a game begins with.
@@ -23,27 +22,6 @@ const WON: (i32, u32) = (1_200, 6);
 const PLIES_MAX: usize = 300;
 /// Beyond this nobody needs to learn who is better.
 const VALUE_MAX: i32 = 1_000;
-/// Chances of this many hundredths of a pawn are ten to one.
-const TEN_TO_ONE: f64 = 400.0;
-
-/// Lessons that are learned from at once.
-const BATCH: usize = 16_384;
-/// How strongly a value is held to what it was, by the number of lessons: those of one game say the same.
-const STAYS: f64 = 5e-2;
-
-/// A position of a game, and what came of it.
-#[derive(Clone, Debug)]
-pub struct Lesson {
-    /// Terms, White's less Black's.
-    terms: Vec<(u16, i8)>,
-    /// How much of the middlegame there is.
-    phase: f32,
-    /// What the search said, for White.
-    value: f32,
-    /// What White scored: 0, 0.5 or 1.
-    score: f32,
-}
-
 /// Plays one game against itself, `nodes` positions a move, and keeps what can be learned from it.
 #[must_use]
 pub fn game(values: &Values, nodes: u64, seed: u64) -> Vec<Lesson> {
@@ -76,7 +54,7 @@ pub fn game(values: &Values, nodes: u64, seed: u64) -> Vec<Lesson> {
                 break f32::from(u8::from(sign > 0));
             }
             if is_quiet(m) && !position.is_check() && value.abs() <= VALUE_MAX {
-                lessons.extend(Lesson::of(position, value));
+                lessons.extend(lesson(position, value));
             }
             m
         };
@@ -92,124 +70,22 @@ pub fn game(values: &Values, nodes: u64, seed: u64) -> Vec<Lesson> {
     lessons
 }
 
-/// Counts the terms of a position.
-struct Counted([i8; COUNT]);
-
-impl Tally for Counted {
-    fn add(&mut self, term: usize, color: Color, times: i32) {
-        if let Some(count) = self.0.get_mut(term) {
-            *count = count.saturating_add(color.fold_wb(times, -times).clamp(-100, 100) as i8);
-        }
+/// Nothing where one side has no pawns: there more counts than the terms.
+fn lesson(position: &Chess, value: i32) -> Option<Lesson> {
+    let board = position.board();
+    if Color::ALL.into_iter().any(|color| (board.pawns() & board.by_color(color)).is_empty()) {
+        return None;
     }
-}
-
-impl Lesson {
-    /// Nothing where one side has no pawns: there more counts than the terms.
-    fn of(position: &Chess, value: i32) -> Option<Self> {
-        let board = position.board();
-        if Color::ALL.into_iter().any(|color| (board.pawns() & board.by_color(color)).is_empty()) {
-            return None;
-        }
-        let mut counted = Counted([0; COUNT]);
-        count(board, &mut counted);
-        let terms = counted.0.iter().enumerate().filter(|(_, times)| **times != 0);
-        let terms = terms.map(|(term, times)| (term as u16, *times)).collect();
-        Some(Self { terms, phase: phase(board) as f32 / PHASE_MAX as f32, value: value as f32, score: 0.5 })
-    }
-
-    /// What White is ahead by these values.
-    fn worth(&self, values: &[[f64; 2]]) -> f64 {
-        let mut sum = [0.0; 2];
-        for (term, times) in &self.terms {
-            let [middle, end] = values[usize::from(*term)];
-            sum[0] += middle * f64::from(*times);
-            sum[1] += end * f64::from(*times);
-        }
-        let phase = f64::from(self.phase);
-        sum[0] * phase + sum[1] * (1.0 - phase)
-    }
-}
-
-/// The chance to score of who is so far ahead.
-fn chance(value: f64, ten_to_one: f64) -> f64 {
-    1.0 / (1.0 + (-value * std::f64::consts::LN_10 / ten_to_one).exp())
-}
-
-/// How values are fitted.
-#[derive(Clone, Copy, Debug)]
-pub struct Fit {
-    /// How often every lesson is looked at.
-    pub epochs: usize,
-    /// How much the end of the game counts, beside what the search said: 0 to 1.
-    pub result: f64,
-}
-
-/// Values that fit the lessons better, and the mean error of the chance they give before and after.
-#[must_use]
-pub fn fit(lessons: &[&Lesson], values: &Values, how: Fit) -> (Values, [f64; 2]) {
-    let start: Vec<[f64; 2]> = (0..COUNT).map(|term| values.get(term).map(f64::from)).collect();
-    // The values keep their measure: it is the chance that is fitted to them first.
-    let by_end = |lesson: &Lesson, measure| {
-        (chance(f64::from(lesson.value), measure) - f64::from(lesson.score)).powi(2)
-    };
-    let off = |measure: f64| lessons.iter().map(|lesson| by_end(lesson, measure)).sum::<f64>();
-    let measures = (4..=40).map(|step| TEN_TO_ONE * f64::from(step) / 10.0);
-    let measure = measures.min_by(|a, b| off(*a).total_cmp(&off(*b))).unwrap_or(TEN_TO_ONE);
-    let aim = |lesson: &Lesson| {
-        how.result * f64::from(lesson.score) + (1.0 - how.result) * chance(f64::from(lesson.value), measure)
-    };
-    let error = |found: &[[f64; 2]]| {
-        let sum: f64 =
-            lessons.iter().map(|lesson| (chance(lesson.worth(found), measure) - aim(lesson)).powi(2)).sum();
-        (sum / lessons.len().max(1) as f64).sqrt()
-    };
-    let stays = STAYS / lessons.len().max(1) as f64;
-    let mut found = start.clone();
-    let mut adam = vec![[[0.0f64; 2]; 2]; COUNT];
-    let mut step = 0;
-    for epoch in 0..how.epochs {
-        let rate = 2.0 * (1.0 - epoch as f64 / how.epochs as f64);
-        for batch in lessons.chunks(BATCH) {
-            step += 1;
-            let mut slope = vec![[0.0f64; 2]; COUNT];
-            for lesson in batch {
-                let chance = chance(lesson.worth(&found), measure);
-                let push = (chance - aim(lesson)) * chance * (1.0 - chance);
-                let phase = f64::from(lesson.phase);
-                for (term, times) in &lesson.terms {
-                    let slope = &mut slope[usize::from(*term)];
-                    let push = push * f64::from(*times);
-                    slope[0] += push * phase;
-                    slope[1] += push * (1.0 - phase);
-                }
-            }
-            for term in 0..COUNT {
-                for half in 0..2 {
-                    // Where lessons are few, values stay near to what they were.
-                    let slope = slope[term][half] / batch.len() as f64
-                        + stays * (found[term][half] - start[term][half]);
-                    let [mean, square] = &mut adam[term][half];
-                    *mean = 0.9 * *mean + 0.1 * slope;
-                    *square = 0.999 * *square + 0.001 * slope * slope;
-                    let (mean, square) =
-                        (*mean / (1.0 - 0.9f64.powi(step)), *square / (1.0 - 0.999f64.powi(step)));
-                    found[term][half] -= rate * mean / (square.sqrt() + 1e-9);
-                }
-            }
-        }
-    }
-    let mut fitted = Values::by_hand();
-    for (term, value) in found.iter().enumerate() {
-        fitted.set(term, value.map(|value| value.round() as i32));
-    }
-    let errors = [error(&start), error(&found)];
-    (fitted, errors)
+    let mut counted = Counted::new(COUNT);
+    count(board, &mut counted);
+    Some(counted.lesson(phase(board) as f32 / PHASE_MAX as f32, value))
 }
 
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::chess::evaluate::evaluate;
+    use crate::chess::evaluate::{evaluate, terms};
+    use crate::fit::{Fit, fit};
 
     /// Positions of random games with what these values say of them.
     fn lessons(values: &Values, count: usize) -> Vec<Lesson> {
@@ -226,9 +102,9 @@ mod tests {
                     break;
                 }
                 let position = game.position();
-                let value = evaluate(position, values) - evaluate(position, &Values::read(&zero()).unwrap());
+                let value = evaluate(position, values) - evaluate(position, &terms::read(&zero()).unwrap());
                 let value = position.turn().fold_wb(value, -value);
-                lessons.extend(Lesson::of(position, value).filter(|_| value.abs() <= VALUE_MAX));
+                lessons.extend(lesson(position, value).filter(|_| value.abs() <= VALUE_MAX));
             }
             if lessons.len() == count {
                 break;
@@ -238,7 +114,7 @@ mod tests {
     }
 
     fn zero() -> String {
-        let text = Values::by_hand().to_string();
+        let text = terms::by_hand().to_string();
         let line = |line: &str| {
             let mut words = line.split(' ');
             let name = words.next().unwrap_or_default().to_owned();
@@ -249,7 +125,7 @@ mod tests {
 
     #[test]
     fn the_terms_of_a_lesson_make_its_value() {
-        let values = Values::of_the_site();
+        let values = terms::of_the_site();
         let exact: Vec<[f64; 2]> = (0..COUNT).map(|term| values.get(term).map(f64::from)).collect();
         let all = lessons(values, 500);
         for lesson in &all {
@@ -260,11 +136,11 @@ mod tests {
 
     #[test]
     fn what_was_said_is_learned() {
-        let wanted = Values::of_the_site();
+        let wanted = terms::of_the_site();
         let lessons = lessons(wanted, 6_000);
         let lessons: Vec<&Lesson> = lessons.iter().collect();
         let pieces = zero().replacen("0/0 0/0 0/0 0/0 0/0", "100/100 300/300 300/300 500/500 900/900", 1);
-        let begun = Values::read(&pieces).unwrap();
+        let begun = terms::read(&pieces).unwrap();
         let (found, [before, after]) = fit(&lessons, &begun, Fit { epochs: 300, result: 0.0 });
         assert!(after < before / 2.0, "{before} {after}");
         let off = |values: &Values| -> f64 {
@@ -276,7 +152,7 @@ mod tests {
 
     #[test]
     fn a_game_teaches_the_same_each_time_and_who_won_it() {
-        let values = Values::of_the_site();
+        let values = terms::of_the_site();
         let told = |seed| -> Vec<String> {
             game(values, 300, seed).iter().map(|lesson| format!("{lesson:?}")).collect()
         };

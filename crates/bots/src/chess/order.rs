@@ -3,52 +3,58 @@
 //! then by what has worked before, here and as an answer to the moves before, and captures that lose last. Good order is
 //! most of what makes alpha-beta quick.
 
-use super::evaluate::terms::Values;
 use super::evaluate::{lift, piece_value};
 use super::exchange;
-use chess::shakmaty::{Chess, Move, MoveList, Position, Role};
+use crate::values::Values;
+use chess::shakmaty::{Chess, Move, Position, Role};
 
 /// Deepest ply the killers are kept for.
-pub(super) const PLY_MAX: usize = 96;
+pub(crate) const PLY_MAX: usize = 96;
 /// What a count of the memory never goes beyond.
 const COUNT_MAX: i32 = 1 << 14;
 /// What a hundredth of a pawn by a better place counts in the order.
 const LIFT: i32 = 32;
 /// Pieces by squares, of both colours together.
 const PLACES: usize = 6 * 64;
+/// From where a move leads: a square, or a hand with a kind of piece.
+const FROM: usize = 64 + 6;
 
 /// A piece and where it went: what the moves after it are remembered by.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub(super) struct Place(usize);
+pub(crate) struct Place(usize);
 
 impl Place {
-    pub(super) fn of(m: Move) -> Self {
+    pub(crate) fn of(m: Move) -> Self {
         Self((usize::from(m.role()) - 1) * 64 + m.to().to_usize())
     }
 }
 
 /// What quiet moves have been good for so far.
-pub(super) struct Memory {
+pub(crate) struct Memory {
     killers: [[Option<Move>; 2]; PLY_MAX],
-    /// By the squares it leads from and to, for each colour.
+    /// By the squares it leads from and to, for each colour; of a drop by its piece.
     history: Vec<i16>,
     /// As an answer to the move before, and to the own one before that.
     answers: [Vec<i16>; 2],
 }
 
 impl Memory {
-    pub(super) fn new() -> Self {
+    pub(crate) fn new() -> Self {
         let answers = || vec![0; PLACES * PLACES];
-        Self { killers: [[None; 2]; PLY_MAX], history: vec![0; 2 * 64 * 64], answers: [answers(), answers()] }
+        Self {
+            killers: [[None; 2]; PLY_MAX],
+            history: vec![0; 2 * FROM * 64],
+            answers: [answers(), answers()],
+        }
     }
 
     fn in_history(position: &Chess, m: Move) -> usize {
-        let from = m.from().map_or(0, chess::shakmaty::Square::to_usize);
-        (usize::from(position.turn().is_white()) * 64 + from) * 64 + m.to().to_usize()
+        let from = m.from().map_or(63 + usize::from(m.role()), chess::shakmaty::Square::to_usize);
+        (usize::from(position.turn().is_white()) * FROM + from) * 64 + m.to().to_usize()
     }
 
     /// A quiet move cut the search off, after others that did not.
-    pub(super) fn cut(
+    pub(crate) fn cut(
         &mut self,
         position: &Chess,
         m: Move,
@@ -83,7 +89,7 @@ impl Memory {
     }
 
     /// How good a quiet move has been so far, here and after the moves before it.
-    pub(super) fn so_far(&self, position: &Chess, m: Move, before: [Option<Place>; 2]) -> i32 {
+    pub(crate) fn so_far(&self, position: &Chess, m: Move, before: [Option<Place>; 2]) -> i32 {
         let after = |(answers, before): (&Vec<i16>, Option<Place>)| {
             before.map_or(0, |before| answers[before.0 * PLACES + Place::of(m).0].into())
         };
@@ -91,12 +97,12 @@ impl Memory {
         answers + i32::from(self.history[Self::in_history(position, m)])
     }
 
-    pub(super) fn is_killer(&self, m: Move, ply: usize) -> bool {
+    pub(crate) fn is_killer(&self, m: Move, ply: usize) -> bool {
         self.killers.get(ply).is_some_and(|pair| pair.contains(&Some(m)))
     }
 
     /// How early a move is tried; higher is earlier.
-    pub(super) fn score(
+    pub(crate) fn score(
         &self,
         position: &Chess,
         values: &Values,
@@ -120,39 +126,39 @@ impl Memory {
 }
 
 /// Neither takes nor promotes.
-pub(super) fn is_quiet(m: Move) -> bool {
+pub(crate) fn is_quiet(m: Move) -> bool {
     !m.is_capture() && !m.is_promotion()
 }
 
 /// Most valuable victim first, least valuable attacker first among equals.
-pub(super) fn gain(m: Move) -> i32 {
+pub(crate) fn gain(m: Move) -> i32 {
     let victim = m.capture().map_or(0, piece_value);
     let promotion = m.promotion().map_or(0, |role| piece_value(role) - piece_value(Role::Pawn));
     16 * (victim + promotion) - piece_value(m.role()) / 4
 }
 
 /// A capture or promotion that costs more than it brings.
-pub(super) fn loses_material(position: &Chess, m: Move) -> bool {
+pub(crate) fn loses_material(position: &Chess, m: Move) -> bool {
     let is_sure =
         m.promotion().is_none() && m.capture().is_some_and(|role| piece_value(role) >= piece_value(m.role()));
     !is_sure && !exchange::wins(position, m, 0)
 }
 
 /// Hands out moves best first.
-pub(super) struct Picker {
-    moves: MoveList,
+pub(crate) struct Picker<L> {
+    moves: L,
     scores: Vec<i32>,
     next: usize,
 }
 
-impl Picker {
-    pub(super) fn new(moves: MoveList, score: impl Fn(Move) -> i32) -> Self {
-        let scores = moves.iter().map(|m| score(*m)).collect();
+impl<L: AsMut<[Move]>> Picker<L> {
+    pub(crate) fn new(mut moves: L, score: impl Fn(Move) -> i32) -> Self {
+        let scores = moves.as_mut().iter().map(|m| score(*m)).collect();
         Self { moves, scores, next: 0 }
     }
 }
 
-impl Iterator for Picker {
+impl<L: AsMut<[Move]>> Iterator for Picker<L> {
     type Item = Move;
 
     fn next(&mut self) -> Option<Move> {
@@ -160,8 +166,9 @@ impl Iterator for Picker {
         let best =
             self.next + rest.iter().enumerate().max_by_key(|(index, score)| (**score, usize::MAX - index))?.0;
         self.scores.swap(self.next, best);
-        self.moves.swap(self.next, best);
+        let moves = self.moves.as_mut();
+        moves.swap(self.next, best);
         self.next += 1;
-        self.moves.get(self.next - 1).copied()
+        moves.get(self.next - 1).copied()
     }
 }

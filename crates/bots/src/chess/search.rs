@@ -7,10 +7,13 @@ mod node;
 mod quiet;
 mod slip;
 
+pub(crate) use node::late;
+
 use super::evaluate::evaluate;
-use super::evaluate::terms::Values;
+use super::evaluate::terms;
 use super::order::{Memory, PLY_MAX, Picker, Place, is_quiet};
 use super::table::Table;
+use crate::values::Values;
 use crate::watch::{POSITIONS, Watch};
 use chess::shakmaty::zobrist::Zobrist64;
 use chess::shakmaty::{Chess, EnPassantMode, Move, MoveList, Position};
@@ -86,7 +89,7 @@ impl<'w> Search<'w> {
             seed,
             table,
             memory: Memory::new(),
-            values: Values::of_the_site(),
+            values: terms::of_the_site(),
             way: [Step::default(); PLY_MAX + 1],
             watch,
             skips: true,
@@ -265,7 +268,7 @@ fn step(position: &Chess, key: u64, m: Move) -> (Chess, u64) {
 }
 
 /// Mates are stored as seen from the position, not from the root.
-fn to_table(value: i32, ply: usize) -> i32 {
+pub(crate) fn to_table(value: i32, ply: usize) -> i32 {
     if value > MATE_ZONE {
         value + ply as i32
     } else if value < -MATE_ZONE {
@@ -275,7 +278,7 @@ fn to_table(value: i32, ply: usize) -> i32 {
     }
 }
 
-fn from_table(value: i32, ply: usize) -> i32 {
+pub(crate) fn from_table(value: i32, ply: usize) -> i32 {
     if value > MATE_ZONE {
         value - ply as i32
     } else if value < -MATE_ZONE {

@@ -9,7 +9,7 @@ use chess::shakmaty::Move;
 
 /// How a stored value relates to the true one.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub(super) enum Bound {
+pub(crate) enum Bound {
     Exact,
     /// The true value is at least this.
     Lower,
@@ -19,7 +19,7 @@ pub(super) enum Bound {
 
 impl Bound {
     /// Whether a value of this kind answers the question whether the true one is above or below a window of one.
-    pub(super) fn settles(self, value: i32, [alpha, beta]: [i32; 2]) -> bool {
+    pub(crate) fn settles(self, value: i32, [alpha, beta]: [i32; 2]) -> bool {
         match self {
             Self::Exact => true,
             Self::Lower => value >= beta,
@@ -30,20 +30,20 @@ impl Bound {
 
 /// What is known of a position.
 #[derive(Clone, Copy, Debug)]
-pub(super) struct Entry {
+pub(crate) struct Entry {
     key: u64,
-    pub(super) best: Option<Move>,
-    pub(super) value: i16,
+    pub(crate) best: Option<Move>,
+    pub(crate) value: i16,
     /// What it is worth without looking ahead.
-    pub(super) standing: i16,
-    pub(super) depth: i8,
-    pub(super) bound: Bound,
+    pub(crate) standing: i16,
+    pub(crate) depth: i8,
+    pub(crate) bound: Bound,
     /// Of which question.
     age: u8,
 }
 
 /// Entries, a power of two of them, 2 at least.
-pub(super) struct Table {
+pub(crate) struct Table {
     slots: Slots,
     age: u8,
 }
@@ -63,17 +63,17 @@ const PARTS: usize = 1 << 10;
 const SLOTS: usize = 1 << 16;
 
 impl Table {
-    pub(super) fn new() -> Self {
+    pub(crate) fn new() -> Self {
         Self::with_slots(SLOTS)
     }
 
     /// As large as fits into so many MiB.
-    pub(super) fn of_mib(mib: usize) -> Self {
+    pub(crate) fn of_mib(mib: usize) -> Self {
         Self::with_slots(Self::fit(mib))
     }
 
     /// As large, for several threads.
-    pub(super) fn shared_of_mib(mib: usize) -> Self {
+    pub(crate) fn shared_of_mib(mib: usize) -> Self {
         let part = || Mutex::new(vec![None; Self::fit(mib) / PARTS]);
         Self { slots: Slots::Shared((0..PARTS).map(|_| part()).collect()), age: 0 }
     }
@@ -84,7 +84,7 @@ impl Table {
     }
 
     /// The same table for another thread; nothing where it is not shared.
-    pub(super) fn share(&self) -> Option<Self> {
+    pub(crate) fn share(&self) -> Option<Self> {
         match &self.slots {
             Slots::Own(_) => None,
             Slots::Shared(parts) => Some(Self { slots: Slots::Shared(Arc::clone(parts)), age: self.age }),
@@ -92,7 +92,7 @@ impl Table {
     }
 
     /// For a search of few positions.
-    pub(super) fn small() -> Self {
+    pub(crate) fn small() -> Self {
         Self::with_slots(1 << 12)
     }
 
@@ -102,16 +102,16 @@ impl Table {
     }
 
     /// What stands where there is no table.
-    pub(super) fn none() -> Self {
+    pub(crate) fn none() -> Self {
         Self::with_slots(2)
     }
 
     /// Another question is asked: what is known from before gives way.
-    pub(super) fn next_question(&mut self) {
+    pub(crate) fn next_question(&mut self) {
         self.age = self.age.wrapping_add(1);
     }
 
-    pub(super) fn clear(&mut self) {
+    pub(crate) fn clear(&mut self) {
         match &mut self.slots {
             Slots::Own(slots) => slots.fill(None),
             Slots::Shared(parts) => parts.iter().for_each(|part| lock(part).fill(None)),
@@ -119,7 +119,7 @@ impl Table {
     }
 
     /// Thousandths that are in use, as the first thousand slots are.
-    pub(super) fn permille(&self) -> usize {
+    pub(crate) fn permille(&self) -> usize {
         let used = |slots: &[Option<Entry>]| {
             let first = &slots[..slots.len().min(1000)];
             first.iter().flatten().count() * 1000 / first.len().max(1)
@@ -130,7 +130,7 @@ impl Table {
         }
     }
 
-    pub(super) fn get(&self, key: u64) -> Option<Entry> {
+    pub(crate) fn get(&self, key: u64) -> Option<Entry> {
         self.at(key, |pair| pair.iter().flatten().find(|entry| entry.key == key).copied())
     }
 
@@ -146,7 +146,7 @@ impl Table {
         }
     }
 
-    pub(super) fn put(
+    pub(crate) fn put(
         &mut self,
         key: u64,
         best: Option<Move>,

@@ -63,6 +63,12 @@ impl Board {
         }
     }
 
+    /// C8: pieces that will be pawns again when taken.
+    #[must_use]
+    pub fn promoted(&self) -> Bitboard {
+        self.promoted
+    }
+
     /// The side on turn is in check.
     #[must_use]
     pub fn is_check(&self) -> bool {
@@ -124,6 +130,15 @@ impl Board {
         self.sleeves[self.turn().index()].take(role);
         self.halfmoves = self.halfmoves.saturating_add(1);
         self.position.play_unchecked(Move::Put { role, to });
+    }
+
+    /// The board with the other side on turn, for who wants to know what a turn is worth; nothing where the side on turn is in
+    /// check.
+    #[must_use]
+    pub fn passed(&self) -> Option<Self> {
+        let mut setup = self.position.to_setup(EnPassantMode::Always);
+        setup.swap_turn();
+        Some(Self { position: tolerant(setup).ok()?, ..self.clone() })
     }
 
     /// C3: a piece comes into a side's sleeve.
@@ -227,6 +242,25 @@ pub(super) fn attacking(role: Role, color: Color, target: Square, occupied: Bitb
 #[cfg(test)]
 mod tests {
     use super::*;
+
+    #[test]
+    fn the_turn_passes_on_any_board_but_out_of_a_check() {
+        for (fen, passes) in [
+            ("rnbqkbnr/pppppppp/8/8/8/8/PPPPPPPP/RNBQKBNR[] w KQkq - 0 1", true),
+            // More than one set has.
+            ("rnbqkbnr/pppppppp/8/8/2N1Q3/8/PPPPPPPP/RNBQKBNR[Nn] w KQkq - 0 1", true),
+            ("4k3/8/8/3pP3/8/8/8/4K3[P] w - d6 0 1", true),
+            ("4k3/8/8/8/8/8/4r3/4K3[] w - - 0 1", false),
+        ] {
+            let board = Board::from_fen(fen).unwrap();
+            let passed = board.passed();
+            assert_eq!(passed.is_some(), passes, "{fen}");
+            if let Some(passed) = passed {
+                assert_eq!((passed.turn(), passed.sleeves), (board.turn().other(), board.sleeves));
+                assert_eq!(passed.position.board(), board.position.board());
+            }
+        }
+    }
 
     #[test]
     fn moves_asked_for_in_portions_are_the_same() {

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: AGPL-3.0-or-later
-//! `kapia train`: a network of the tables family, or what the terms of chess are worth, learned from games of the bot against itself.
+//! `kapia train`: a network of the tables family, or what the terms of chess and bughouse are worth, learned from games of the bot against itself.
 
 use std::collections::{BTreeMap, HashSet};
 use std::fs;
@@ -18,11 +18,12 @@ use bots::tables::net::Net;
 use clap::Args;
 
 use self::recipe::{Doing, Recipe};
+use self::terms::Subject;
 use self::told::{Lessons, Told};
 use crate::bar::Bar;
 
-mod chess;
 mod recipe;
+mod terms;
 mod told;
 
 /// Positions that are gathered and worked out at once.
@@ -36,11 +37,11 @@ const MINUTES_MAX: f64 = 100_000.0;
 /// The file is written so often.
 const WRITTEN: u64 = 10;
 
-/// Trains a network of the tables family, or what chess is judged by, by games against itself.
+/// Trains a network of the tables family, or what chess or bughouse is judged by, by games against itself.
 #[derive(Args, Debug)]
 #[command(long_about = HELP)]
 pub(crate) struct Train {
-    /// A game of the tables family, or chess.
+    /// A game of the tables family, chess or bughouse.
     game: String,
     /// How long it may take; without it, as many games as the recipe says.
     #[arg(long, value_name = "M", value_parser = minutes)]
@@ -89,14 +90,14 @@ roll further, on all threads, and then learns from all of them, epoch after epoc
 as many of those in contact as it takes. The learning rate of a stage falls evenly, on a logarithmic scale, from the first
 number to the second.
 
-Chess has no network: its positions are judged by about 360 terms, and what each is worth for the middlegame and the endgame
-is learned. It begins with values written down by hand. A stage plays games, `nodes` positions a move, and moves the
+Chess and bughouse have no network: their positions are judged by 360 and 440 terms, and what each is worth is learned, for the
+middlegame and the endgame, in bughouse with full and with empty sleeves. It begins with values written down by hand. A stage plays games, `nodes` positions a move, and moves the
 values, `epochs` times over all positions of this stage and the one before, towards what the search said and how the game
 ended; `result` is how much the end counts, 0 to 1. The file is written after every stage. --minutes cuts the games short,
 --from begins with a file of values, and --json gives `game`, `games`, `seconds`, `out` and for each stage `games`,
 `positions`, `error_before`, `error_after`, of a game's one point.
 
-  [chess]
+  [chess]         # or [bughouse]
   seed = 1
   stages = [{ games = 1_000, nodes = 1_000, epochs = 60, result = 0.7 }]
 
@@ -121,8 +122,8 @@ fn threads(word: &str) -> Result<usize, String> {
 
 impl Train {
     pub(crate) fn run(&self) -> anyhow::Result<()> {
-        if self.game == "chess" {
-            return self.learn_chess();
+        if let Some(subject) = Subject::from_name(&self.game) {
+            return self.learn_terms(subject);
         }
         let variant = self.variant()?;
         let (recipe, named) = self.recipe(variant)?;
@@ -140,14 +141,15 @@ impl Train {
         Ok(())
     }
 
-    /// Chess has no network: what its terms are worth is learned.
-    fn learn_chess(&self) -> anyhow::Result<()> {
+    /// A game without a network: what its terms are worth is learned.
+    fn learn_terms(&self, subject: Subject) -> anyhow::Result<()> {
         let (text, named) = self.recipes()?;
-        let recipe = chess::Recipe::read(&text, &named)?;
-        let values = chess::begin(self.from.as_deref())?;
+        let recipe = subject.recipe(&text, &named)?;
+        let values = subject.begin(self.from.as_deref())?;
         ensure!(!self.out.exists(), "{} exists already", self.out.display());
         write_whole(&self.out, values.to_string().as_bytes())?;
-        let told = chess::run(&recipe, values, self.limit(), self.threads(), &self.out, self.json)?;
+        let (threads, limit) = (self.threads(), self.limit());
+        let told = terms::run(subject, &recipe, values, limit, threads, &self.out, self.json)?;
         writeln!(crate::plain::out(), "{told}")?;
         Ok(())
     }
@@ -174,7 +176,11 @@ impl Train {
             Some(variant) => Ok(variant),
             None => {
                 let names = Variant::ALL.into_iter().filter(|variant| *variant != Variant::Indiika);
-                let names = names.map(Variant::name).chain(["chess"]).collect::<Vec<_>>().join(", ");
+                let names = names
+                    .map(Variant::name)
+                    .chain(Subject::ALL.map(Subject::name))
+                    .collect::<Vec<_>>()
+                    .join(", ");
                 bail!("`{}` has nothing to train; allowed: {names}", self.game)
             }
         }

@@ -5,9 +5,9 @@ use std::fs;
 use std::path::{Path, PathBuf};
 use std::process::{Command, Output};
 
-use bots::chess::Values;
 use bots::tables::learn::Pupil;
 use bots::tables::net::Net;
+use bots::{bughouse, chess};
 use tables::Variant;
 
 /// Two short stages of a small network.
@@ -126,15 +126,41 @@ fn the_values_of_chess_are_learned_from_games_stage_by_stage() {
         fs::read_to_string(folder.join(out)).unwrap()
     });
     assert_eq!(made[0], made[1]);
-    let values = Values::read(&made[0]).unwrap();
-    assert_ne!(values, Values::by_hand());
+    let values = chess::read(&made[0]).unwrap();
+    assert_ne!(values, chess::by_hand());
     // However short the time, one game of each stage is played.
     let from = ["chess", "--recipe", "chess.toml", "--from", "1.values", "--threads", "1"];
     let short = [&from[..], &["--minutes", "0.000001", "--out", "more"]].concat();
     let said = String::from_utf8(train(&folder, &short).stdout).unwrap();
     assert!(said.matches("1 games; of ").count() == 2 && said.ends_with("s in all\n"), "{said}");
-    assert_ne!(Values::read(&fs::read_to_string(folder.join("more")).unwrap()), Some(values));
+    assert_ne!(chess::read(&fs::read_to_string(folder.join("more")).unwrap()), Some(values));
     assert!(complaint(&train(&folder, &short)).contains("more exists already"));
+    fs::remove_dir_all(folder).unwrap();
+}
+
+/// Those of bughouse likewise.
+#[test]
+fn the_values_of_bughouse_are_learned_from_games() {
+    let folder = folder("bughouse");
+    let stages = "[{ games = 4, nodes = 100, epochs = 4, result = 0.5 }]";
+    fs::write(folder.join("bughouse.toml"), format!("[bughouse]\nseed = 5\nstages = {stages}\n")).unwrap();
+    let made = ["1", "2"].map(|threads| {
+        let out = format!("{threads}.values");
+        let run = train(
+            &folder,
+            &["bughouse", "--recipe", "bughouse.toml", "--threads", threads, "--out", &out, "--json"],
+        );
+        let told: serde_json::Value = serde_json::from_slice(&run.stdout).unwrap();
+        assert_eq!((&told["game"], &told["games"]), (&"bughouse".into(), &4.into()));
+        let error = |name: &str| told["lessons"][0][name].as_f64().unwrap();
+        assert!(0.0 < error("error_after") && error("error_after") < error("error_before"), "{told}");
+        fs::read_to_string(folder.join(out)).unwrap()
+    });
+    assert_eq!(made[0], made[1]);
+    assert!(bughouse::read(&made[0]).is_some_and(|values| values != bughouse::by_hand()));
+    assert_eq!(chess::read(&made[0]), None);
+    let from = ["bughouse", "--recipe", "bughouse.toml", "--from", "nowhere", "--out", "more"];
+    assert!(complaint(&train(&folder, &from)).contains("nowhere cannot be read"));
     fs::remove_dir_all(folder).unwrap();
 }
 
@@ -182,7 +208,7 @@ fn what_cannot_be_trained_is_refused_in_a_sentence() {
     for (words, sentence) in [
         (
             &["kalah"][..],
-            "`kalah` has nothing to train; allowed: tabla, tapa, gyulbara, chelebi, antitabla, chess",
+            "`kalah` has nothing to train; allowed: tabla, tapa, gyulbara, chelebi, antitabla, chess, bughouse",
         ),
         (&["indiika"], "indiika needs no network: it is solved"),
         (&["tapa", "--recipe", "nowhere.toml"], "nowhere.toml cannot be read"),

@@ -3,30 +3,31 @@
 
 use chess::shakmaty::{Bitboard, Board, Color, Role, Square, attacks};
 
-use super::terms::{self, Tally};
+use super::terms;
 use super::{index, neighbours, pawn_attacks, ranks_ahead};
+use crate::values::Tally;
 
 /// What a piece that looks at the surroundings of a king counts, from pawn to king, and each square of them it looks at.
 const ON_ZONE: [i32; 6] = [0, 2, 2, 2, 3, 0];
 
 #[derive(Clone, Copy)]
-pub(super) struct Side {
-    pub(super) color: Color,
-    pub(super) own: Bitboard,
+pub(crate) struct Side {
+    pub(crate) color: Color,
+    pub(crate) own: Bitboard,
     pub(super) pawns: Bitboard,
-    pub(super) king: Option<Square>,
-    pub(super) pawn_attacks: Bitboard,
+    pub(crate) king: Option<Square>,
+    pub(crate) pawn_attacks: Bitboard,
     their_pawns: Bitboard,
     their_king: Option<Square>,
     /// What is attacked by each kind of piece.
-    pub(super) by_role: [Bitboard; 6],
+    pub(crate) by_role: [Bitboard; 6],
     pub(super) minor_attacks: Bitboard,
     pub(super) rook_attacks: Bitboard,
-    pub(super) attacks: Bitboard,
+    pub(crate) attacks: Bitboard,
     /// What is attacked by two or more.
-    pub(super) twice: Bitboard,
+    pub(crate) twice: Bitboard,
     /// How much looks at the surroundings of their king.
-    pub(super) on_zone: i32,
+    pub(crate) on_zone: i32,
 }
 
 impl Side {

@@ -1,23 +1,19 @@
 // SPDX-License-Identifier: AGPL-3.0-or-later
 //! The terms a position is judged by, and what they are worth: one flat list, read from a file.
 
-use std::fmt;
 use std::sync::LazyLock;
 
 use chess::shakmaty::{Color, Role, Square};
 
 use super::index;
+use crate::values::{Kinds, Values};
 
-/// A middlegame and an endgame value.
-pub(in crate::chess) type Pair = [i32; 2];
-
-/// The most a term is worth.
-const WORTH_MAX: i32 = 2_000;
 /// The steps of how much looks at a king.
 pub(super) const DANGERS: usize = 40;
 
-/// Kinds of terms in the order of their numbers: the name in the file and how many there are.
-const KINDS: [(&str, usize); 26] = [
+/// Kinds of terms in the order of their numbers: the name in the file and how many there are. Each has a value for the
+/// middlegame and one for the endgame.
+pub(crate) const KINDS: Kinds = &[
     ("material", 6),
     ("square", 6 * 32),
     ("mobility_knight", 9),
@@ -47,12 +43,7 @@ const KINDS: [(&str, usize); 26] = [
 ];
 
 const fn start_of(kind: usize) -> usize {
-    let (mut sum, mut i) = (0, 0);
-    while i < kind {
-        sum += KINDS[i].1;
-        i += 1;
-    }
-    sum
+    crate::values::start_of(KINDS, kind)
 }
 
 /// By role, from pawn to king.
@@ -90,7 +81,7 @@ pub(super) const KING_OPEN: usize = start_of(24);
 /// By how much looks at the king.
 pub(super) const DANGER: usize = start_of(25);
 /// How many terms there are.
-pub(in crate::chess) const COUNT: usize = start_of(26);
+pub(crate) const COUNT: usize = start_of(26);
 
 /// The term of a piece on a square; the two halves of the board are alike.
 pub(super) fn square(role: Role, square: Square, color: Color) -> usize {
@@ -104,90 +95,29 @@ pub(super) fn mobility(role: Role, free: usize) -> usize {
     MOBILITY[index(role) - 1] + free
 }
 
-/// Where the terms of a position go.
-pub(in crate::chess) trait Tally {
-    /// A side has a term so many times.
-    fn add(&mut self, term: usize, color: Color, times: i32);
-}
-
-/// What the terms are worth.
-#[derive(Clone, Debug, PartialEq, Eq)]
-pub struct Values(Box<[Pair; COUNT]>);
-
 /// Those the site plays with, as [`Values`] are written down.
 const OF_THE_SITE: &str = include_str!("../../../data/chess.values");
 
 /// Those learning begins with.
 const BY_HAND: &str = include_str!("../../../data/chess-by-hand.values");
 
-impl Values {
-    /// Those the site plays with.
-    pub(in crate::chess) fn of_the_site() -> &'static Self {
-        static VALUES: LazyLock<Values> =
-            LazyLock::new(|| Values::read(OF_THE_SITE).unwrap_or_else(Values::none));
-        &VALUES
-    }
-
-    fn none() -> Self {
-        Self(Box::new([[0, 0]; COUNT]))
-    }
-
-    /// Those learning begins with: slopes towards the centre, the seventh rank and promotion, written down by hand.
-    #[must_use]
-    pub fn by_hand() -> Self {
-        Self::read(BY_HAND).unwrap_or_else(Self::none)
-    }
-
-    pub(in crate::chess) fn get(&self, term: usize) -> Pair {
-        self.0.get(term).copied().unwrap_or_default()
-    }
-
-    pub(in crate::chess) fn set(&mut self, term: usize, value: Pair) {
-        if let Some(pair) = self.0.get_mut(term) {
-            *pair = value;
-        }
-    }
-
-    /// Reads what [`Display`](fmt::Display) writes; nothing where a line is missing, of another kind or too long, or
-    /// a term is worth more than twenty pawns.
-    #[must_use]
-    pub fn read(text: &str) -> Option<Self> {
-        let mut values = Self::none();
-        let mut lines = text.lines().filter(|line| !line.starts_with('#'));
-        let mut term = 0;
-        for (name, count) in KINDS {
-            let mut words = lines.next()?.split_whitespace();
-            if words.next()? != name {
-                return None;
-            }
-            for _ in 0..count {
-                let (middle, end) = words.next()?.split_once('/')?;
-                let worth = |word: &str| word.parse().ok().filter(|worth: &i32| worth.abs() <= WORTH_MAX);
-                values.set(term, [worth(middle)?, worth(end)?]);
-                term += 1;
-            }
-            if words.next().is_some() {
-                return None;
-            }
-        }
-        lines.next().is_none().then_some(values)
-    }
+/// Those the site plays with.
+pub(in crate::chess) fn of_the_site() -> &'static Values {
+    static VALUES: LazyLock<Values> =
+        LazyLock::new(|| read(OF_THE_SITE).unwrap_or_else(|| Values::none(KINDS)));
+    &VALUES
 }
 
-impl fmt::Display for Values {
-    /// A line for each kind: its name and the values, middlegame and endgame.
-    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        let mut term = 0;
-        for (name, count) in KINDS {
-            write!(f, "{name}")?;
-            for [middle, end] in &self.0[term..term + count] {
-                write!(f, " {middle}/{end}")?;
-            }
-            writeln!(f)?;
-            term += count;
-        }
-        Ok(())
-    }
+/// Those learning begins with: slopes towards the centre, the seventh rank and promotion, written down by hand.
+#[must_use]
+pub fn by_hand() -> Values {
+    read(BY_HAND).unwrap_or_else(|| Values::none(KINDS))
+}
+
+/// Values of chess, as they are written down.
+#[must_use]
+pub fn read(text: &str) -> Option<Values> {
+    Values::read(KINDS, text)
 }
 
 #[cfg(test)]
@@ -197,14 +127,14 @@ mod tests {
     #[test]
     fn the_values_of_the_site_are_read_and_written_alike() {
         for file in [OF_THE_SITE, BY_HAND] {
-            let values = Values::read(file).expect("the file is whole");
+            let values = read(file).expect("the file is whole");
             assert_eq!(values.to_string(), file);
         }
     }
 
     #[test]
     fn a_file_that_is_not_whole_is_not_read() {
-        let text = Values::of_the_site().to_string();
+        let text = of_the_site().to_string();
         let lines: Vec<&str> = text.lines().collect();
         for broken in [
             lines[1..].join("\n"),
@@ -215,7 +145,7 @@ mod tests {
             text.replacen("material ", "material 2001/0 ", 1).replacen(" 0/0\nsquare", "\nsquare", 1),
             text.replacen("isolated", "lonely", 1),
         ] {
-            assert_eq!(Values::read(&broken), None, "{broken}");
+            assert_eq!(read(&broken), None, "{broken}");
         }
     }
 }

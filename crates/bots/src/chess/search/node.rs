@@ -23,6 +23,11 @@ static LATE: LazyLock<[[i32; 64]; 64]> = LazyLock::new(|| {
     all
 });
 
+/// Plies by which a late move is looked at less far, in 1/1024.
+pub(crate) fn late(depth: i32, index: usize) -> i32 {
+    LATE[depth.clamp(0, 63) as usize][index.min(63)]
+}
+
 /// Per ply: what a position may be above the window and be left, at most so many plies from the leaves.
 const GOOD_ENOUGH: (i32, i32) = (80, 7);
 /// Likewise below it, where captures do not help.
@@ -226,7 +231,7 @@ impl Search<'_> {
             }
             let is_first = Some(m) == remembered;
             let so_far = if is_quiet(m) { self.memory.so_far(position, m, before) } else { 0 };
-            let reduction = LATE[depth.clamp(0, 63) as usize][index.min(63)];
+            let reduction = late(depth, index);
             let left = (depth - reduction / 1_024).max(0);
             let seen = Seen { tried: tried.len(), so_far, left, low, checks: checks.has(m) };
             if self.skips && best > -MATE_ZONE && !is_first && seen.skips(position, m, asked) {

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: AGPL-3.0-or-later
-//! `kapia train chess`: what the terms of a position are worth.
+//! `kapia train chess` and `kapia train bughouse`: what the terms of a position are worth.
 
 use std::collections::BTreeMap;
 use std::fmt::Write as _;
@@ -9,8 +9,9 @@ use std::sync::{Mutex, PoisonError};
 use std::time::{Duration, Instant};
 
 use anyhow::{Context as _, anyhow, ensure};
-use bots::chess::Values;
-use bots::chess::learn::{self, Fit, Lesson};
+use bots::Values;
+use bots::fit::{self, Fit, Lesson};
+use bots::{bughouse, chess};
 use serde::Deserialize;
 use serde_json::{Value, json};
 
@@ -28,6 +29,59 @@ const STAGES_MAX: usize = 256;
 const SEED_MAX: u64 = (1 << 24) - 1;
 /// Of so many stages the lessons are kept: those of earlier ones knew less.
 const KEPT: usize = 2;
+
+/// A game whose positions are judged by terms.
+#[derive(Clone, Copy)]
+pub(super) struct Subject {
+    name: &'static str,
+    by_hand: fn() -> Values,
+    read: fn(&str) -> Option<Values>,
+    /// Plays one game against itself, so many positions a move.
+    game: fn(&Values, u64, u64) -> Vec<Lesson>,
+}
+
+impl Subject {
+    /// All of them.
+    pub(super) const ALL: [Self; 2] = [
+        Self { name: "chess", by_hand: chess::by_hand, read: chess::read, game: chess::learn::game },
+        Self {
+            name: "bughouse",
+            by_hand: bughouse::by_hand,
+            read: bughouse::read,
+            game: bughouse::learn::game,
+        },
+    ];
+
+    /// What the game is called.
+    pub(super) fn name(self) -> &'static str {
+        self.name
+    }
+
+    pub(super) fn from_name(name: &str) -> Option<Self> {
+        Self::ALL.into_iter().find(|subject| subject.name == name)
+    }
+
+    /// The recipe of the game in a file of recipes, which is called so.
+    pub(super) fn recipe(self, text: &str, named: &str) -> anyhow::Result<Recipe> {
+        let Self { name, .. } = self;
+        let wrong = |error: toml::de::Error| {
+            let reason = error.to_string().lines().map(str::trim).collect::<Vec<_>>().join(" ");
+            anyhow!("{named} is wrong: {reason}")
+        };
+        let mut recipes: BTreeMap<String, toml::Value> = toml::from_str(text).map_err(wrong)?;
+        let recipe = recipes.remove(name).with_context(|| format!("{named} has no table [{name}]"))?;
+        let recipe: Recipe = recipe.try_into().map_err(wrong)?;
+        recipe.checked().with_context(|| format!("{named} is wrong: [{name}]"))
+    }
+
+    /// Values of a file, or those written down by hand.
+    pub(super) fn begin(self, from: Option<&Path>) -> anyhow::Result<Values> {
+        let Some(path) = from else { return Ok((self.by_hand)()) };
+        let text =
+            std::fs::read_to_string(path).with_context(|| format!("{} cannot be read", path.display()))?;
+        (self.read)(&text).with_context(|| format!("{} has no values of {}", path.display(), self.name))
+    }
+}
 
 /// How the values are learned.
 #[derive(Clone, Debug, Deserialize)]
@@ -49,18 +103,6 @@ struct Stage {
 }
 
 impl Recipe {
-    /// That of the game in a file of recipes.
-    pub(super) fn read(text: &str, named: &str) -> anyhow::Result<Self> {
-        let wrong = |error: toml::de::Error| {
-            let reason = error.to_string().lines().map(str::trim).collect::<Vec<_>>().join(" ");
-            anyhow!("{named} is wrong: {reason}")
-        };
-        let mut recipes: BTreeMap<String, toml::Value> = toml::from_str(text).map_err(wrong)?;
-        let recipe = recipes.remove("chess").with_context(|| format!("{named} has no table [chess]"))?;
-        let recipe: Self = recipe.try_into().map_err(wrong)?;
-        recipe.checked().with_context(|| format!("{named} is wrong: [chess]"))
-    }
-
     fn checked(self) -> anyhow::Result<Self> {
         ensure!((1..=STAGES_MAX).contains(&self.stages.len()), "there are 1 to {STAGES_MAX} stages");
         ensure!(self.seed <= SEED_MAX, "`seed` is 0 to {SEED_MAX}");
@@ -81,16 +123,10 @@ struct Done {
     errors: [f64; 2],
 }
 
-/// Values of a file, or those written down by hand.
-pub(super) fn begin(from: Option<&Path>) -> anyhow::Result<Values> {
-    let Some(path) = from else { return Ok(Values::by_hand()) };
-    let text = std::fs::read_to_string(path).with_context(|| format!("{} cannot be read", path.display()))?;
-    Values::read(&text).with_context(|| format!("{} has no values of chess", path.display()))
-}
-
 /// Learns, stage by stage, and tells what was done, in words or as JSON.
 #[expect(clippy::disallowed_methods, reason = "training may be told how long to take")]
 pub(super) fn run(
+    subject: Subject,
     recipe: &Recipe,
     mut values: Values,
     limit: Option<Duration>,
@@ -109,24 +145,25 @@ pub(super) fn run(
         let until = limit.map(|limit| limit.mul_f64(before / all));
         let seed = recipe.seed << 40 | (number as u64) << 32;
         let goes_on = || until.is_none_or(|until| began.elapsed() < until);
-        let (games, lessons) = play(*stage, &values, seed, threads, &bar, &goes_on);
+        let (games, lessons) = play(subject, *stage, &values, seed, threads, &bar, &goes_on);
         kept.push(lessons);
         kept.drain(..kept.len().saturating_sub(KEPT));
         let of_late: Vec<&Lesson> = kept.iter().flatten().collect();
         bar.show(|| format!("{} positions are learned from", of_late.len()));
         let (fitted, errors) =
-            learn::fit(&of_late, &values, Fit { epochs: stage.epochs, result: stage.result });
+            fit::fit(&of_late, &values, Fit { epochs: stage.epochs, result: stage.result });
         values = fitted;
         write_whole(out, values.to_string().as_bytes())?;
         done.push(Done { games, lessons: of_late.len(), errors });
     }
     bar.clear();
     let seconds = began.elapsed().as_secs_f64();
-    Ok(if json { as_json(&done, seconds, out).to_string() } else { text(&done, seconds) })
+    Ok(if json { as_json(subject.name, &done, seconds, out).to_string() } else { text(&done, seconds) })
 }
 
 /// Plays the games of a stage on all threads; their lessons come in the order of the games.
 fn play(
+    subject: Subject,
     stage: Stage,
     values: &Values,
     seed: u64,
@@ -145,7 +182,7 @@ fn play(
                     if game >= stage.games || (game > 0 && !goes_on()) {
                         break;
                     }
-                    let lessons = learn::game(values, stage.nodes, seed | u64::from(game));
+                    let lessons = (subject.game)(values, stage.nodes, seed | u64::from(game));
                     let mut played = played.lock().unwrap_or_else(PoisonError::into_inner);
                     played.insert(game, lessons);
                     bar.show(|| format!("{} of {} games", played.len(), stage.games));
@@ -169,7 +206,7 @@ fn text(done: &[Done], seconds: f64) -> String {
     text + &format!("{seconds:.1} s in all")
 }
 
-fn as_json(done: &[Done], seconds: f64, out: &Path) -> Value {
+fn as_json(game: &str, done: &[Done], seconds: f64, out: &Path) -> Value {
     let rounded = |number: f64| (number * 1e4).round() / 1e4;
     let lessons = done.iter().map(|done| {
         json!({
@@ -180,7 +217,7 @@ fn as_json(done: &[Done], seconds: f64, out: &Path) -> Value {
         })
     });
     json!({
-        "game": "chess",
+        "game": game,
         "games": done.iter().map(|done| done.games).sum::<u32>(),
         "seconds": rounded(seconds),
         "lessons": lessons.collect::<Vec<_>>(),
