@@ -38,7 +38,7 @@ pub use appendix::place::{Place, PlaceKind};
 pub use appendix::state::Appendix;
 pub use bughouse::agreements::AGREEMENTS;
 pub use bughouse::clocks::{REMOVAL_GRACE, REMOVAL_WAIT};
-pub use bughouse::phrase::{Phrase, TalkRule, Whom};
+pub use bughouse::phrase::{Asked, Phrase, TalkRule, Whom};
 pub use catalogue::{GAMES, GameKind};
 pub use clock::lag::{Lag, LagQuota};
 pub use clock::rule::{

@@ -5,6 +5,7 @@ use chess::bughouse::{self, Action, BoardId, Place};
 use game::{Micros, Millis, Seat};
 
 use crate::bughouse::boards::{board_of, same_team};
+use crate::bughouse::phrase::Asked;
 use crate::ending::EndReason;
 use crate::games::Play;
 use crate::table::event::Event;
@@ -48,6 +49,13 @@ impl Room {
     pub fn decision_version(&self, seat: Seat) -> i64 {
         let board = self.seating.four().zip(board_of(seat));
         board.map_or(self.position_version, |(four, board)| four.versions[board.index()])
+    }
+
+    /// C.18: what the partner of `seat` has asked of it; nothing away from tables of four.
+    #[must_use]
+    pub fn asked_of(&self, seat: Seat) -> Option<&Asked> {
+        let partner = Place::of_seat(seat)?.partner().seat();
+        self.seating.four().map(|four| &four.asked[partner.index()])
     }
 
     /// Whether the two seats play together.

@@ -5,7 +5,7 @@
 use chess::bughouse::{Action, BoardId, Place};
 use game::Seat;
 
-use crate::bughouse::phrase::TalkRule;
+use crate::bughouse::phrase::{Asked, TalkRule};
 use crate::clock::Clock;
 use crate::clock::rule::ClockRule;
 use crate::settings::{Setting, Settings};
@@ -26,6 +26,8 @@ pub(crate) struct TwoBoards {
     pub(crate) last: [Option<Action>; 2],
     /// The number of own moves at which each seat last offered a draw, to resign, and to call the game off.
     pub(crate) offered: [[Option<u32>; 3]; 4],
+    /// What each seat has asked of its partner.
+    pub(crate) asked: [Asked; 4],
     pub(crate) talk: TalkRule,
     pub(crate) partner_confirms: bool,
 }
@@ -39,6 +41,7 @@ impl TwoBoards {
             versions: [1; 2],
             last: [None; 2],
             offered: [[None; 3]; 4],
+            asked: Default::default(),
             talk: TalkRule::of(settings),
             partner_confirms: settings.get("partner_confirms") == Some(&Setting::Bool(true)),
         }

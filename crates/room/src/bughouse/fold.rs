@@ -44,6 +44,9 @@ impl Room {
         let (seat, board, version) = (place.seat(), place.board.index(), self.version + 1);
         let four = self.seating.four_mut().ok_or("not a table of four")?;
         four.last[board] = Some(applied.action);
+        if let Some(passed) = applied.passed {
+            four.asked[passed.to.seat().index()].get(passed.role);
+        }
         if !matches!(kind, Kind::Removes) {
             let is_stale = four.take_move(place);
             self.offers.retain(|offer| offer.seat != seat || !is_stale(offer.what));

@@ -3,6 +3,8 @@
 
 use serde::{Deserialize, Serialize};
 
+use chess::shakmaty::Role;
+
 use crate::settings::{Setting, Settings};
 
 /// C.18: what players may write during the match.
@@ -56,4 +58,41 @@ pub enum Phrase {
     Go,
     MateThreat,
     Thanks,
+}
+
+/// What a player has asked of their partner, since they sit there: the partner is free to do it, a bot does.
+#[derive(Clone, Debug, Default, PartialEq, Eq)]
+pub struct Asked {
+    /// Pieces they need, each until one comes.
+    pub needs: Vec<Role>,
+    /// To exchange pieces, or not to, whichever was said last.
+    pub trade: Option<bool>,
+    /// To wait: until they say to go on.
+    pub sits: bool,
+}
+
+impl Asked {
+    /// They say something.
+    pub(crate) fn take(&mut self, phrase: Phrase) {
+        let needed = match phrase {
+            Phrase::NeedP => Role::Pawn,
+            Phrase::NeedN => Role::Knight,
+            Phrase::NeedB => Role::Bishop,
+            Phrase::NeedR => Role::Rook,
+            Phrase::NeedQ => Role::Queen,
+            Phrase::Trade => return self.trade = Some(true),
+            Phrase::NoTrade => return self.trade = Some(false),
+            Phrase::Sit => return self.sits = true,
+            Phrase::Go => return self.sits = false,
+            Phrase::MateThreat | Phrase::Thanks => return,
+        };
+        if !self.needs.contains(&needed) {
+            self.needs.push(needed);
+        }
+    }
+
+    /// A piece came to them.
+    pub(crate) fn get(&mut self, role: Role) {
+        self.needs.retain(|needed| *needed != role);
+    }
 }

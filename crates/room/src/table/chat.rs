@@ -31,6 +31,12 @@ impl Room {
         if self.said.of(kind) < max { Ok(()) } else { Err(Refusal::TalkedOut { max }) }
     }
 
+    /// Whether players may still say something: a table bears only so much.
+    #[must_use]
+    pub fn bears_talk(&self) -> bool {
+        self.said.of(Kind::Players) < Kind::Players.most()
+    }
+
     pub(crate) fn chat(&self, actor: &Actor, text: &str, to: Whom) -> Result<Vec<Event>, Refusal> {
         let text: String = text.chars().filter(|c| !c.is_control()).collect();
         let text = text.trim();

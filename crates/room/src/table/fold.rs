@@ -7,6 +7,7 @@ use game::{Micros, Millis, Seat};
 use thiserror::Error;
 
 use crate::appendix::state::Appendix;
+use crate::bughouse::phrase::Asked;
 use crate::clock::Clock;
 use crate::clock::rule::ClockKind;
 use crate::clock::timing::Timing;
@@ -146,7 +147,13 @@ impl Room {
                 *self.chair(*seat)? = Some(chair);
                 self.waiting_since = at;
             }
-            Event::Left { seat } => *self.chair(*seat)? = None,
+            Event::Left { seat } => {
+                *self.chair(*seat)? = None;
+                let four = self.seating.four_mut();
+                if let Some(asked) = four.and_then(|four| four.asked.get_mut(usize::from(*seat))) {
+                    *asked = Asked::default();
+                }
+            }
             Event::Arrived { seat } => self.take_arrival(at, *seat)?,
             Event::Berserk { seat } => self.take_berserk(*seat)?,
             Event::Hinted { seat } => self.take_hint(*seat)?,
@@ -209,7 +216,13 @@ impl Room {
             | Event::PlaceTaken { .. }
             | Event::PlaceEnded { .. } => self.fold_appendix(at, event)?,
             Event::TakenBack { ply, t } => self.take_back(at, *ply, t)?,
-            Event::Chat { .. } | Event::Phrase { .. } => {}
+            Event::Chat { .. } => {}
+            Event::Phrase { seat, p } => {
+                let four = self.seating.four_mut();
+                if let Some(asked) = four.and_then(|four| four.asked.get_mut(usize::from(*seat))) {
+                    asked.take(*p);
+                }
+            }
             Event::Suspended { from_us, to_us, .. } => {
                 self.suspend_clocks(Micros(*from_us));
                 if let Some(table) = &mut self.appendix {

@@ -2,6 +2,7 @@
 //! Bughouse at the table: what the room adds to the rules of the boards, clause by clause (rules/chess.md, part C).
 
 use crate::desk::Desk;
+use chess::shakmaty::Role;
 use game::Seat;
 use room::{
     ClockKind, ClockRule, Command, EndReason, Event, GameKind, OfferKind, Phrase, Refusal, Server as _,
@@ -122,6 +123,29 @@ fn c4_a_move_on_the_other_board_makes_nobody_late() {
     desk.say_with("ann", Command::Move { m: "e2e4".into() }, lag, at).unwrap();
     let no = desk.say_with("bob", Command::Move { m: "e7e5".into() }, lag, at).unwrap_err();
     assert_eq!(no.code(), "stale_version");
+}
+
+#[test]
+fn c18_what_a_partner_asks_for_stands_until_it_comes_or_is_taken_back() {
+    let mut desk = four(&[], BLITZ);
+    let say = |desk: &mut Desk, p| desk.say("dan", Command::Phrase { p }).unwrap();
+    let asked = |desk: &Desk| desk.room.asked_of(Seat(0)).unwrap().clone();
+    assert_eq!(asked(&desk), room::Asked::default());
+    for p in [Phrase::NeedN, Phrase::NeedP, Phrase::NeedN, Phrase::NoTrade, Phrase::Sit, Phrase::Thanks] {
+        say(&mut desk, p);
+    }
+    assert_eq!(asked(&desk).needs, [Role::Knight, Role::Pawn]);
+    assert_eq!((asked(&desk).trade, asked(&desk).sits), (Some(false), true));
+    // ann takes a pawn, which goes to dan.
+    play(&mut desk, 0, "e2e4 d7d5 e4d5");
+    say(&mut desk, Phrase::Trade);
+    say(&mut desk, Phrase::Go);
+    let now = room::Asked { needs: vec![Role::Knight], trade: Some(true), sits: false };
+    assert_eq!(asked(&desk), now);
+    // It is nobody else's, and the same after a restart.
+    assert_eq!(desk.room.asked_of(Seat(1)), Some(&room::Asked::default()));
+    desk.assert_folds_the_same();
+    assert_eq!(Desk::playing(GameKind::Chess, ClockRule::default()).room.asked_of(Seat(0)), None);
 }
 
 #[test]

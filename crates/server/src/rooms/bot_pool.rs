@@ -4,10 +4,12 @@
 
 use std::sync::{Arc, LazyLock, Mutex, PoisonError};
 
+use bots::bughouse::{Wishes, choose_asked_with};
 use bots::cast::{Cast, Player, Strength as Measured};
 use bots::tables::{AtStake, choose_at_stake_with, written};
 use bots::uci::{Engine, Strength, UciError, find_stockfish};
 use bots::{Choose, Effort, Level};
+use chess::bughouse::Place;
 use game::Seat;
 use room::{BotName, GAMES, GameKind, Play, with_game};
 
@@ -74,6 +76,16 @@ pub(crate) fn names() -> impl Iterator<Item = &'static str> {
     bots::cast::names().chain(["Stockfish"])
 }
 
+/// What a bot is asked: for a move on `seat`.
+pub(crate) struct Question {
+    pub play: Play,
+    /// What is at stake in the tables family.
+    pub at_stake: AtStake,
+    /// What the partner wishes in bughouse.
+    pub wishes: Wishes,
+    pub seat: Seat,
+}
+
 /// Where the bots think.
 #[derive(Default)]
 pub(crate) struct BotPool {
@@ -89,13 +101,13 @@ impl BotPool {
         &self.thinkers
     }
 
-    /// The move the player `bot` chooses on `seat`, in the game's notation, in the tables family for what is at
-    /// stake, with so much work: with one look where no thread can be waited for. Nothing where the room has moved on.
+    /// The move the player `bot` chooses, in the game's notation, with so much work: with one look where no thread can be
+    /// waited for. Nothing where the room has moved on, or the partner wishes to wait.
     pub(crate) async fn think(
         &self,
         ticket: Ticket,
         bot: &str,
-        (play, at_stake, seat): (Play, AtStake, Seat),
+        Question { play, at_stake, wishes, seat }: Question,
         effort: Effort,
     ) -> Option<String> {
         let (stockfish, level) =
@@ -109,6 +121,11 @@ impl BotPool {
                 }
                 Play::Tables(game) => {
                     Some(written(&choose_at_stake_with(game, level, seed, &at_stake, effort)?))
+                }
+                Play::Bughouse(game) => {
+                    let place = Place::of_seat(seat)?;
+                    let action = choose_asked_with(game, place, level, seed, &wishes, effort)?;
+                    Some(action.to_string())
                 }
                 _ => choose(&play, seat, level, seed, effort),
             }
@@ -170,6 +187,10 @@ mod tests {
 
     use super::*;
     use crate::rooms::thinkers::{Lane, WAITING_MAX};
+
+    fn first_move(play: &Play, at_stake: AtStake) -> Question {
+        Question { play: play.clone(), at_stake, wishes: Wishes::default(), seat: Seat(0) }
+    }
 
     #[test]
     fn every_game_has_five_levels_of_its_own() {
@@ -268,7 +289,7 @@ mod tests {
                 game.opening(6, 1).unwrap();
             }
             let stake = Stake { value: 1, centred: true, away: None, after_crawford: false };
-            let asked = (play.clone(), AtStake { stake, may_double: [false; 2] }, Seat(0));
+            let asked = first_move(&play, AtStake { stake, may_double: [false; 2] });
             let bot = of(kind).remove(0).id;
             let m = bot_pool.think(at_leisure(), &bot, asked, Effort::Whole).await.expect("a move");
             assert!(play.make_by(Seat(0), &m).is_ok(), "{bot} plays {m}");
@@ -297,7 +318,7 @@ mod tests {
                     game.opening(6, 1).unwrap();
                 }
                 for effort in [Effort::Whole, Effort::Quarter, Effort::Look] {
-                    let asked = (play.clone(), single, Seat(0));
+                    let asked = first_move(&play, single);
                     let m = bot_pool.think(at_leisure(), &bot, asked, effort).await.expect("a move");
                     assert!(play.clone().make_by(Seat(0), &m).is_ok(), "{bot} plays {m}");
                 }

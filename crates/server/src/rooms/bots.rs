@@ -4,7 +4,7 @@
 
 use std::time::Duration;
 
-use bots::tables::cube::{self, Answer, AtStake, Stake};
+use bots::tables::cube::{self, Answer, Stake};
 use bots::{Effort, Level as Strength};
 use game::{Millis, Seat, Side};
 use room::adapted::{Command as Act, Due};
@@ -12,9 +12,10 @@ use room::{Actor, Chair, Command, Level, Owes, Play, Room, Status};
 
 use crate::auth::random;
 use crate::config::BotDelay;
-use crate::rooms::bot_pool;
+use crate::rooms::bot_pool::{self, Question};
 use crate::rooms::host::Host;
-use crate::rooms::message::{Message, Thought};
+use crate::rooms::message::{Message, Thought, Waiting};
+use crate::rooms::partners::{self, SITS_AGAIN};
 use crate::rooms::stake::{at_stake, side_of, stake_of};
 use crate::rooms::thinkers::Lane;
 
@@ -25,14 +26,14 @@ const HURRIED: Millis = Millis(10_000);
 enum Task {
     /// The handshake of the dice, and a removal two boards wait for: at once.
     Plain(Command),
-    /// The next game, a word of Appendix D: known, but said after a human moment.
+    /// The next game, a word of Appendix D or to the partner: known, but said after a human moment.
     Said(Command),
     /// A roll, or a word about the cube before it.
     BeforeRoll(Box<BeforeRoll>),
     /// A word of Appendix D that follows from what was heard: said once that many characters have been heard.
     Heard(Command, usize),
-    /// A move; in the tables family for what is at stake.
-    Move(Box<Play>, AtStake, String),
+    /// A move of the bot with this id; in the tables family for what is at stake, in bughouse as its partner wishes.
+    Move(Box<Question>, String),
 }
 
 impl Host {
@@ -71,6 +72,7 @@ impl Host {
             if ticket.left.is_some_and(|left| left < HURRIED) { Effort::Quarter } else { Effort::Whole };
         tokio::spawn(async move {
             let BotDelay { min, max, rolled_min, rolled_max } = app.config.bot_delay;
+            let mut waiting = Waiting::Heeded;
             let command = match task {
                 Task::Plain(command) => Some(command),
                 Task::Said(command) => {
@@ -86,13 +88,21 @@ impl Host {
                     tokio::time::sleep(hearing(chars, max)).await;
                     Some(command)
                 }
-                Task::Move(play, at_stake, bot) => {
-                    let rest = tokio::time::sleep(match &*play {
+                Task::Move(question, bot) => {
+                    let may_sit = question.wishes.sits;
+                    if !may_sit {
+                        waiting = Waiting::Unknown;
+                    }
+                    let rest = tokio::time::sleep(match &question.play {
                         Play::Tables(_) => moment(rolled_min, rolled_max),
                         _ => moment(min, max),
                     });
-                    let thought = app.bot_pool.think(ticket, &bot, (*play, at_stake, seat), effort);
+                    let thought = app.bot_pool.think(ticket, &bot, *question, effort);
                     let ((), m) = tokio::join!(rest, thought);
+                    if m.is_none() && may_sit {
+                        waiting = Waiting::Sits;
+                        tokio::time::sleep(SITS_AGAIN).await;
+                    }
                     m.map(|m| match due {
                         Some(Due::Seal) => Command::Adapted { a: Box::new(Act::Seal { text: m }) },
                         // A move of Appendix D is said, by its squares.
@@ -101,7 +111,7 @@ impl Host {
                     })
                 }
             };
-            let thought = Thought { version, seat, actor, command, put_off_at: None };
+            let thought = Thought { version, seat, actor, command, waiting, put_off_at: None };
             // The room is gone only when the server closes.
             let _ = handle.send(Message::Bot(Box::new(thought))).await;
         });
@@ -155,8 +165,13 @@ impl Host {
     }
 
     fn to_move(&self, seat: Seat, chair: &Chair) -> Option<Task> {
-        let at_stake = at_stake(&self.room, seat);
-        Some(Task::Move(Box::new(self.room.play().clone()), at_stake, chair.bot.clone()?))
+        if let Some(p) = partners::asks(&self.room, seat) {
+            return Some(Task::Said(Command::Phrase { p }));
+        }
+        let left = self.room.time_to_move(seat, self.time(self.app.clock.now()));
+        let (play, at_stake) = (self.room.play().clone(), at_stake(&self.room, seat));
+        let wishes = partners::wishes(&self.room, seat, left);
+        Some(Task::Move(Box::new(Question { play, at_stake, wishes, seat }), chair.bot.clone()?))
     }
 }
 

@@ -289,12 +289,15 @@ impl Host {
             thought
         };
         self.thinking.retain(|known| *known != decision);
-        if thought.version == self.decision_version(thought.seat) && self.catch_up().await.is_ok() {
+        let is_timely = thought.version == self.decision_version(thought.seat) && !self.has_to_sit(&thought);
+        if is_timely && self.catch_up().await.is_ok() {
             let now = self.time(self.app.clock.now());
             match self.decided(now, &thought) {
                 Ok(step) => {
                     self.go_on(now, step).await;
                 }
+                // At a table that bears no more talk it moves without a word.
+                Err(_) if matches!(thought.command, Some(Command::Phrase { .. })) => {}
                 Err(refusal) => {
                     tracing::error!(room = self.room.id(), ?refusal, "a bot does not know what to do");
                     self.failed.retain(|(seat, _)| *seat != thought.seat);

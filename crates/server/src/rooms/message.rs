@@ -189,6 +189,17 @@ pub(crate) struct SnapshotRequest {
     pub reply: oneshot::Sender<Box<(i64, View)>>,
 }
 
+/// What it means for what a bot has decided that its partner may wish it to wait.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(crate) enum Waiting {
+    /// Nothing: it was not asked for a move, or knew of the wish.
+    Heeded,
+    /// It does not know of it yet, if there is one.
+    Unknown,
+    /// It waits.
+    Sits,
+}
+
 /// What a bot decided.
 pub(crate) struct Thought {
     /// The version it looked at; a thought about an older room is dropped.
@@ -199,6 +210,8 @@ pub(crate) struct Thought {
     pub actor: Actor,
     /// What it does; nothing when it could not find anything to do.
     pub command: Option<Command>,
+    /// What the partner's wish to wait has to do with it.
+    pub waiting: Waiting,
     /// Since when it is put off for somebody who listens.
     pub put_off_at: Option<tokio::time::Instant>,
 }

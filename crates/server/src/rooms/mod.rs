@@ -30,6 +30,7 @@ pub(crate) mod message;
 pub(crate) mod names;
 mod open;
 mod pace;
+mod partners;
 pub mod pulse;
 pub(crate) mod rated;
 pub mod recover;

@@ -223,6 +223,31 @@ async fn c11_bots_play_another_game_in_exchanged_chairs() {
 }
 
 #[tokio::test]
+async fn c18_a_bot_waits_for_its_partner_as_long_as_it_is_asked_to() {
+    let server = Open::server().await;
+    let ann = server.guest().await;
+    let clock = json!({"kind": "fischer", "base_s": 300, "step_s": 0});
+    let room = ann.opens(json!({"game": "bughouse", "seat": "first", "clock": clock})).await;
+    let mut line = ann.at(&room).await;
+    line.hear("welcome").await;
+    assert_eq!(line.ask(json!({"k": "phrase", "p": "sit"})).await["t"], "ev");
+    for seat in 1..4 {
+        line.ask(json!({"k": "bot", "bot": "bughouse-strong", "seat": seat})).await;
+    }
+    // The bot on the other board has begun, and ann's partner would be next.
+    while line.view["turns"] != json!([0, 3]) {
+        line.hear("ev").await;
+    }
+    let silence = tokio::time::timeout(std::time::Duration::from_millis(1_500), line.hear("ev")).await;
+    assert!(silence.is_err(), "{silence:?}");
+    assert_eq!(line.ask(json!({"k": "phrase", "p": "go"})).await["t"], "ev");
+    while line.view["turns"] == json!([0, 3]) {
+        line.hear("ev").await;
+    }
+    server.close().await;
+}
+
+#[tokio::test]
 async fn bots_fill_any_chairs_and_the_records_replay() {
     let server = Open::server().await;
     for own in 0..4 {
