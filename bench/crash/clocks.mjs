@@ -27,7 +27,8 @@ export function charge(before, after, since, killedAt) {
   if (!since.some((event) => event.k === "suspended")) return null;
   if (after.turn !== before.turn || after.ply !== before.ply) return null;
   const resumed = since.findLast((event) => event.k === "resumed");
-  const playedBefore = killedAt - before.clock.at;
+  // What was shown after the fault counts from there.
+  const playedBefore = Math.max(0, killedAt - before.clock.at);
   const playedAfter = after.clock.standing || !resumed ? 0 : after.clock.at - resumed.at;
   const charged = left(before.clock, seat) - left(after.clock, seat);
   const played = playedBefore + playedAfter;

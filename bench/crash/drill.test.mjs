@@ -100,6 +100,11 @@ const view = (ms, at, more = {}) => ({
 });
 const down = [{ n: 9, at: 5000, k: "suspended", ms: 3000 }];
 
+test("who saw the table after the fault and paid nothing was not charged", () => {
+  const toll = charge(view([60_000, 60_000], 4000), view([60_000, 60_000], 5000, { standing: true }), down, 2000);
+  assert.deepEqual([toll.played, toll.overcharged, toll.given], [0, 0, 0]);
+});
+
 test("time played before the kill may be charged, downtime may not", () => {
   const before = view([60_000, 60_000], 1000);
   const fair = charge(before, view([59_200, 60_000], 5000, { standing: true }), down, 2000);

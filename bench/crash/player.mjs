@@ -26,6 +26,8 @@ export class Player {
     this.ledger = new Ledger(room, seat === null ? "spectator" : `seat ${seat}`, faults);
     this.view = null;
     this.pending = null;
+    /** The last command that was answered. */
+    this.settled = { id: null, accepted: false };
     this.socket = null;
     this.accepted = 0;
     this.shares = new Map();
@@ -146,10 +148,13 @@ export class Player {
         if (this.here && this.socket !== null && this.pending?.id === frame.id) this.put(this.pending);
       }, 500);
     } else if (frame.t === "no") {
-      // A command may cross an event on its way; any other refusal of a legal act is a fault.
-      const late = this.pending !== null && this.pending.at < this.ledger.last;
-      const again = this.pending?.sent > 1;
-      if (!late && !again) this.faults.add("refused", `${this.ledger.name}: ${JSON.stringify([this.pending, frame])}`);
+      // A command may cross an event on its way, and what was said again is answered again; any other refusal of a legal act is a
+      // fault, and so is that of a command that was accepted before.
+      const asked = this.pending?.id === frame.id ? this.pending : this.settled;
+      const explained = asked.at < this.ledger.last || asked.sent > 1;
+      if (asked.id !== frame.id || asked.accepted || !explained) {
+        this.faults.add("refused", `${this.ledger.name}: ${JSON.stringify([asked, frame])}`);
+      }
       this.answered(frame.id, false);
       this.plan();
     }
@@ -158,6 +163,7 @@ export class Player {
   answered(id, accepted) {
     if (this.pending?.id !== id) return;
     if (accepted && this.pending.c.k === "move") this.accepted += 1;
+    this.settled = { ...this.pending, accepted };
     this.pending = null;
   }
 
