@@ -297,7 +297,7 @@ impl Host {
                     self.go_on(now, step).await;
                 }
                 // At a table that bears no more talk it moves without a word.
-                Err(_) if matches!(thought.command, Some(Command::Phrase { .. })) => {}
+                Err(_) if matches!(thought.command, Some(room::Command::Phrase { .. })) => {}
                 Err(refusal) => {
                     tracing::error!(room = self.room.id(), ?refusal, "a bot does not know what to do");
                     self.failed.retain(|(seat, _)| *seat != thought.seat);
