@@ -60,7 +60,7 @@ pub enum Phrase {
     Thanks,
 }
 
-/// What a player has asked of their partner, since they sit there: the partner is free to do it, a bot does.
+/// What a player has asked of their partner in this game: the partner is free to do it, a bot does.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
 pub struct Asked {
     /// Pieces they need, each until one comes.

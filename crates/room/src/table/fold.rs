@@ -7,7 +7,6 @@ use game::{Micros, Millis, Seat};
 use thiserror::Error;
 
 use crate::appendix::state::Appendix;
-use crate::bughouse::phrase::Asked;
 use crate::clock::Clock;
 use crate::clock::rule::ClockKind;
 use crate::clock::timing::Timing;
@@ -147,13 +146,7 @@ impl Room {
                 *self.chair(*seat)? = Some(chair);
                 self.waiting_since = at;
             }
-            Event::Left { seat } => {
-                *self.chair(*seat)? = None;
-                let four = self.seating.four_mut();
-                if let Some(asked) = four.and_then(|four| four.asked.get_mut(usize::from(*seat))) {
-                    *asked = Asked::default();
-                }
-            }
+            Event::Left { seat } => *self.chair(*seat)? = None,
             Event::Arrived { seat } => self.take_arrival(at, *seat)?,
             Event::Berserk { seat } => self.take_berserk(*seat)?,
             Event::Hinted { seat } => self.take_hint(*seat)?,

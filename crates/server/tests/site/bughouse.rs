@@ -230,17 +230,19 @@ async fn c18_a_bot_waits_for_its_partner_as_long_as_it_is_asked_to() {
     let room = ann.opens(json!({"game": "bughouse", "seat": "first", "clock": clock})).await;
     let mut line = ann.at(&room).await;
     line.hear("welcome").await;
-    assert_eq!(line.ask(json!({"k": "phrase", "p": "sit"})).await["t"], "ev");
     for seat in 1..4 {
         line.ask(json!({"k": "bot", "bot": "bughouse-strong", "seat": seat})).await;
     }
-    // The bot on the other board has begun, and ann's partner would be next.
+    let said = line.ask(json!({"k": "phrase", "p": "sit"})).await;
+    assert_eq!(said["t"], "ev", "{said}");
+    // Whatever the partner of ann was about to do, they wait as soon as it is their turn.
     while line.view["turns"] != json!([0, 3]) {
         line.hear("ev").await;
     }
     let silence = tokio::time::timeout(std::time::Duration::from_millis(1_500), line.hear("ev")).await;
     assert!(silence.is_err(), "{silence:?}");
-    assert_eq!(line.ask(json!({"k": "phrase", "p": "go"})).await["t"], "ev");
+    let said = line.ask(json!({"k": "phrase", "p": "go"})).await;
+    assert_eq!(said["t"], "ev", "{said}");
     while line.view["turns"] == json!([0, 3]) {
         line.hear("ev").await;
     }
