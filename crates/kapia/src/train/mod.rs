@@ -20,11 +20,13 @@ use clap::Args;
 use self::recipe::{Doing, Recipe};
 use self::terms::Subject;
 use self::told::{Lessons, Told};
+use self::whole::write_whole;
 use crate::bar::Bar;
 
 mod recipe;
 mod terms;
 mod told;
+mod whole;
 
 /// Positions that are gathered and worked out at once.
 const AT_ONCE: usize = 20_000;
@@ -338,13 +340,4 @@ fn read_net(path: &Path, variant: Variant) -> anyhow::Result<Net> {
 
 fn save(path: &Path, net: &Net) -> anyhow::Result<()> {
     write_whole(path, &net.to_bytes())
-}
-
-/// Writes a file in one piece: what was there stays until the new one is whole.
-fn write_whole(path: &Path, bytes: &[u8]) -> anyhow::Result<()> {
-    let mut part = path.to_owned().into_os_string();
-    part.push(".part");
-    fs::write(&part, bytes)
-        .and_then(|()| fs::rename(&part, path))
-        .with_context(|| format!("{} cannot be written", path.display()))
 }

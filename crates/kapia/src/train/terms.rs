@@ -15,7 +15,7 @@ use bots::{bughouse, chess};
 use serde::Deserialize;
 use serde_json::{Value, json};
 
-use super::write_whole;
+use super::whole::write_whole;
 use crate::bar::Bar;
 
 /// The most games of a stage: each leaves about thirty kilobytes of lessons.

@@ -126,7 +126,7 @@ impl Search<'_> {
         let less = 3 + depth / 4 + ((standing - beta) / 250).min(2);
         let value = -self.node(&passed, key_of(&passed), depth - less, [-beta, -beta + 1], ply + 1);
         // A mate after a turn that was given up is none.
-        (!self.stopped && value >= beta).then(|| if value > MATE_ZONE { beta } else { value })
+        (!self.stopped && value >= beta).then_some(if value > MATE_ZONE { beta } else { value })
     }
 
     fn steps(&mut self, board: &Board, [key, full_key]: [u64; 2], asked: &Asked) -> i32 {
