@@ -18,6 +18,17 @@ pub(crate) enum Bound {
 }
 
 impl Bound {
+    /// How the best value that was found relates to the true one, where it was looked for within a window.
+    pub(crate) fn of(best: i32, [alpha, beta]: [i32; 2]) -> Self {
+        if best >= beta {
+            Self::Lower
+        } else if best > alpha {
+            Self::Exact
+        } else {
+            Self::Upper
+        }
+    }
+
     /// Whether a value of this kind answers the question whether the true one is above or below a window of one.
     pub(crate) fn settles(self, value: i32, [alpha, beta]: [i32; 2]) -> bool {
         match self {

@@ -207,13 +207,7 @@ impl Search<'_> {
                 tried.push(m);
             }
         }
-        let bound = if best >= beta {
-            Bound::Lower
-        } else if best > alpha {
-            Bound::Exact
-        } else {
-            Bound::Upper
-        };
+        let bound = Bound::of(best, [alpha, beta]);
         let best_move = best_move.filter(|_| bound != Bound::Upper);
         self.table.put(full_key, best_move, [to_table(best, ply), standing], depth, bound);
         best

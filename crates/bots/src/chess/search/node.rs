@@ -276,13 +276,7 @@ impl Search<'_> {
             // Nothing but the move that is left out.
             return alpha;
         }
-        let bound = if best >= beta {
-            Bound::Lower
-        } else if best > alpha {
-            Bound::Exact
-        } else {
-            Bound::Upper
-        };
+        let bound = Bound::of(best, [alpha, beta]);
         if without.is_none() {
             let best_move = best_move.filter(|_| bound != Bound::Upper);
             self.table.put(key, best_move, [to_table(best, ply), standing], depth, bound);
