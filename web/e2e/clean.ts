@@ -27,6 +27,7 @@ export async function clean(
     await page.setViewportSize({ width, height: 900 });
     // Without motion, because a colour on its way from light to dark has no contrast to speak of.
     await page.emulateMedia({ colorScheme, reducedMotion: 'reduce' });
+    await drawn(page);
     // At a width already looked at only the colours are new.
     const found = await violations(page, seen.has(width) ? { rules: ['color-contrast'] } : {});
     seen.add(width);
@@ -35,6 +36,12 @@ export async function clean(
   }
   // On a telephone some of a page is behind tabs: whoever goes on does so where they were.
   if (before) await page.setViewportSize(before);
+}
+
+/** Waits until the page is drawn as its window is now: until then a page that asks the window for its width has not heard
+ *  of the new one. */
+function drawn(page: Page): Promise<void> {
+  return page.evaluate(() => new Promise((done) => requestAnimationFrame(() => requestAnimationFrame(() => done()))));
 }
 
 /** What makes the page wider than its window: nothing when it does not scroll sideways. */

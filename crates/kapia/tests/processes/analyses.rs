@@ -151,8 +151,14 @@ fn where_there_is_nothing_to_judge_it_is_said() {
     });
 }
 
-/// What goes over a socket to somebody who follows an analysis, until it is there.
-fn told(address: &str, room: &str, depth: &str) -> Vec<Value> {
+/// Sends a signal to a process that need not be there any more.
+fn signal(id: u32, name: &str) {
+    let sent = std::process::Command::new("kill").args([name, &id.to_string()]).status();
+    assert!(sent.is_ok());
+}
+
+/// What goes over a socket to somebody who follows an analysis, until it is there; `begun` is called at the first frame.
+fn told(address: &str, room: &str, depth: &str, begun: impl Fn()) -> Vec<Value> {
     let runtime = tokio::runtime::Builder::new_current_thread().enable_all().build().unwrap();
     runtime.block_on(async {
         let url = format!("ws://{address}/ws/rooms/{room}/analysis?depth={depth}");
@@ -167,6 +173,9 @@ fn told(address: &str, room: &str, depth: &str) -> Vec<Value> {
             };
             let frame: Value = serde_json::from_str(&text).unwrap();
             let is_over = ["done", "failed", "none"].iter().any(|state| frame["state"] == *state);
+            if told.is_empty() {
+                begun();
+            }
             told.push(frame);
             if is_over {
                 return told;
@@ -186,21 +195,25 @@ fn a_restart_goes_on_with_what_was_wanted_and_a_socket_tells_how_far_it_is() {
             let who = ["ann", "bob"][ply % 2];
             table.commands(who, &format!("m{ply}"), &json!({"k": "move", "m": m}));
         }
-        for depth in ["deep", "quick"] {
-            assert_eq!(table.analysis("ann", "POST", depth).status, 202);
-        }
-        analyst(serving.id());
+        // Whoever analyses is held, so that it is not done before anybody looks.
+        assert_eq!(table.analysis("ann", "POST", "deep").status, 202);
+        let held = analyst(serving.id());
+        signal(held, "-STOP");
+        assert_eq!(table.analysis("ann", "POST", "quick").status, 202);
         let room = table.room;
         serving.kill();
+        signal(held, "-KILL");
 
         // Nobody asks again: both are made, the first one first.
         let serving = site.serve();
-        let deep = told(&serving.address, &room, "deep");
+        let held = analyst(serving.id());
+        signal(held, "-STOP");
+        let deep = told(&serving.address, &room, "deep", || signal(held, "-CONT"));
         assert!(deep.iter().all(|frame| frame["t"] == "analysis" && frame["report"].is_null()), "{deep:?}");
         let states: Vec<&str> = deep.iter().filter_map(|frame| frame["state"].as_str()).collect();
         assert_eq!(states.last(), Some(&"done"), "{deep:?}");
         assert!(states.contains(&"running") || states.contains(&"waiting"), "{deep:?}");
-        let quick = told(&serving.address, &room, "quick");
+        let quick = told(&serving.address, &room, "quick", || ());
         assert_eq!(quick.last().unwrap()["state"], "done", "{quick:?}");
         let table = Table { serving: &serving, room };
         for depth in ["deep", "quick"] {
@@ -218,6 +231,6 @@ fn a_restart_goes_on_with_what_was_wanted_and_a_socket_tells_how_far_it_is() {
         let serving = site.serve();
         let table = Table { serving: &serving, room };
         assert_eq!(table.analysis("ann", "GET", "deep").json()["state"], "done");
-        assert_eq!(told(&serving.address, &table.room, "deep").len(), 1, "it is there at once");
+        assert_eq!(told(&serving.address, &table.room, "deep", || ()).len(), 1, "it is there at once");
     });
 }
