@@ -4,7 +4,7 @@
 
 use std::collections::{BTreeMap, BTreeSet};
 
-use crate::archive::{Line, among_kept};
+use crate::archive::{Line, among_kept, is_listed};
 use crate::db::{Conn, on, read};
 use crate::error::StoreError;
 use crate::open::Store;
@@ -202,20 +202,22 @@ impl Store {
     /// entry is hashed with the one before it, and the hashes are signed.
     ///
     /// # Errors
-    /// [`StoreError::Damaged`] when one of them is in an archive that cannot be read, [`StoreError::Unavailable`] when the
-    /// database cannot be read now.
+    /// [`StoreError::Damaged`] when one of them is only in an archive that cannot be read, [`StoreError::Unavailable`] when
+    /// the database cannot be read now.
     pub async fn dice_log(&self, after: i64, limit: u32) -> Result<Vec<DiceEvent>, StoreError> {
-        const SQL: &str = "SELECT event.at_us, dice_log.room, dice_log.seq, event.payload FROM dice_log \
+        const SQL: &str = "SELECT COALESCE(event.at_us, kept.at_us), dice_log.room, dice_log.seq, \
+             COALESCE(event.payload, kept.payload) FROM dice_log \
              LEFT JOIN event ON event.room = dice_log.room AND event.seq = dice_log.seq \
+             LEFT JOIN archive_dice kept ON kept.room = dice_log.room AND kept.seq = dice_log.seq \
              WHERE dice_log.n > $1 ORDER BY dice_log.n LIMIT $2";
         type Found = (Option<i64>, String, i64, Option<String>);
         let rows: Vec<Found> =
             read!(self, |conn| sqlx::query_as(SQL).bind(after).bind(i64::from(limit)).fetch_all(conn).await)?;
+        // Those that were put away before they were kept beside their piece.
         let away = rows.iter().filter(|row| row.0.is_none());
         let rooms = away.map(|(_, room, ..)| room.clone()).collect();
         let facts = self.archived(&rooms, |room, line| {
-            let is_fact = matches!(line.4.as_str(), "dice_server" | "ended");
-            is_fact.then(|| ((room.to_owned(), line.0), (line.3, line.7)))
+            is_listed(&line).then(|| ((room.to_owned(), line.0), (line.3, line.7)))
         });
         let mut facts: BTreeMap<(String, i64), (i64, String)> = facts.await?.into_iter().collect();
         let found = |(at_us, room, seq, payload): Found| {

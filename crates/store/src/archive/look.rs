@@ -3,7 +3,7 @@
 
 use std::collections::BTreeSet;
 
-use super::read::known_of;
+use super::read::{is_listed, known_of};
 use crate::db::read;
 use crate::error::StoreError;
 use crate::open::Store;
@@ -26,6 +26,7 @@ impl Store {
         const KNOWN: &str = "SELECT sha256, last_seq, moves, chain_us FROM archive WHERE room = $1";
         const SAID: &str = "SELECT seq, player FROM archive_said WHERE room = $1 ORDER BY seq";
         const ROLLED: &str = "SELECT hour FROM archive_rolled WHERE room = $1 ORDER BY hour";
+        const DICE: &str = "SELECT seq, at_us, payload FROM archive_dice WHERE room = $1 ORDER BY seq";
         let known: Option<(String, i64, i64, Option<i64>)> =
             read!(self, |conn| sqlx::query_as(KNOWN).bind(room).fetch_optional(conn).await)?;
         let Some((sha256, last_seq, moves, chain_us)) = known else { return Ok(None) };
@@ -33,6 +34,8 @@ impl Store {
             read!(self, |conn| sqlx::query_as(SAID).bind(room).fetch_all(conn).await)?;
         let rolled: Vec<(i64,)> =
             read!(self, |conn| sqlx::query_as(ROLLED).bind(room).fetch_all(conn).await)?;
+        let dice: Vec<(i64, i64, String)> =
+            read!(self, |conn| sqlx::query_as(DICE).bind(room).fetch_all(conn).await)?;
         let rooms = BTreeSet::from([room.to_owned()]);
         let lines = self.archived(&rooms, |_, line| Some(line)).await?;
         let own_said = lines.iter().filter(|line| line.4 == "chat").map(|line| (line.0, line.5.clone()));
@@ -41,8 +44,12 @@ impl Store {
             .filter(|line| line.4 == "rolled")
             .map(|line| line.3.div_euclid(3_600_000_000))
             .collect();
+        let own_dice = lines.iter().filter(|line| chain_us.is_some() && is_listed(line));
+        // A room that was put away before they were kept has none.
+        let has_its_dice = dice.is_empty() || own_dice.map(|line| (line.0, line.3, line.7.clone())).eq(dice);
         let follows = lines.len() as i64 == last_seq
             && known_of(&lines) == (moves, chain_us)
+            && has_its_dice
             && own_said.eq(said)
             && own_rolled.into_iter().eq(rolled.into_iter().map(|(hour,)| hour));
         Ok(Some(ArchiveLook { sha256, follows }))

@@ -18,4 +18,4 @@ pub use put::{ARCHIVED_AT_ONCE_MAX, Archived};
 
 pub(crate) use blob::Line;
 pub(crate) use put::Write;
-pub(crate) use read::{among_kept, earlier_use};
+pub(crate) use read::{among_kept, earlier_use, is_listed};

@@ -110,6 +110,10 @@ impl Parcel {
              SELECT room, seq, actor FROM event WHERE room = $1 AND kind = 'chat' ON CONFLICT DO NOTHING";
         const ROLLED: &str = "INSERT INTO archive_rolled (hour, room) SELECT DISTINCT at_us / 3600000000, room FROM event \
              WHERE room = $1 AND kind = 'rolled' ON CONFLICT DO NOTHING";
+        // All of it that belongs in the public log is there: a room waits for that.
+        const DICE: &str = "INSERT INTO archive_dice (room, seq, at_us, payload) \
+             SELECT e.room, e.seq, e.at_us, e.payload FROM event e JOIN dice_log d ON d.room = e.room AND d.seq = e.seq \
+             WHERE e.room = $1 ON CONFLICT DO NOTHING";
         const GO: &str = "DELETE FROM event WHERE room = $1 AND seq <= $2";
         let Self { room, last_seq, moves, chain_us, blob, .. } = self;
         if run!(&mut *conn, HOLD, room, *last_seq, before_us)? != 1 {
@@ -128,6 +132,9 @@ impl Parcel {
         }
         run!(&mut *conn, SAID, room)?;
         run!(&mut *conn, ROLLED, room)?;
+        if chain_us.is_some() {
+            run!(&mut *conn, DICE, room)?;
+        }
         let gone = run!(conn, GO, room, *last_seq)?;
         if gone == self.rows { Ok(gone) } else { Err(unlike(room)) }
     }
@@ -297,7 +304,7 @@ impl Store {
             return Ok(false);
         }
         let listed: Vec<(i64,)> = read!(self, |conn| sqlx::query_as(SQL).bind(room).fetch_all(conn).await)?;
-        let mut facts = lines.iter().filter(|line| line.4 == "dice_server" || line.4 == "ended");
+        let mut facts = lines.iter().filter(|line| read::is_listed(line));
         Ok(facts.any(|line| !listed.contains(&(line.0,))))
     }
 }

@@ -33,6 +33,11 @@ pub(super) fn known_of(lines: &[Line]) -> (i64, Option<i64>) {
     (moves as i64, chain_us)
 }
 
+/// Whether an event of a room with dice is one of those that the public log has.
+pub(crate) fn is_listed(line: &Line) -> bool {
+    matches!(line.4.as_str(), "dice_server" | "ended")
+}
+
 /// The archived events of a room, in the transaction that is open.
 pub(super) async fn whole(conn: &mut Conn, room: &str) -> Result<Vec<Line>, sqlx::Error> {
     const SQL: &str = "SELECT room, last_seq, sha256, body FROM archive WHERE room = $1";

@@ -270,6 +270,8 @@ fn the_database_lets_nothing_go_that_is_not_in_the_archive() {
             "DELETE FROM archive",
             "UPDATE archive SET sha256 = sha256",
             "UPDATE archive SET last_seq = last_seq - 1",
+            "UPDATE archive_dice SET payload = 'x'",
+            "DELETE FROM archive_dice",
         ] {
             let error = database.raw(sql).await.expect_err(sql);
             assert!(error.to_string().contains("append-only"), "{sql}: {error}");
