@@ -5,8 +5,14 @@
 //!
 //! phi is what is left to prove that whoever is on turn reaches the target, delta that they do not. An extra move keeps
 //! the player on turn and so changes neither into the other.
+//!
+//! Two may search side by side with the same memory. Each leaves the branch that the other one is in where another is
+//! nearly as good, so that they look at different positions; what one has proved the other one finds.
+
+use std::sync::atomic::{AtomicU64, Ordering};
 
 use prefetch_index::prefetch_index;
+use zerocopy::FromBytes as _;
 
 use super::bytes::Bytes;
 use super::ends::Ends;
@@ -23,12 +29,20 @@ const PER_SEED: f64 = 0.12;
 const LOOKS_AT: i32 = 4_200;
 /// Places in which a position may be remembered: as many as share a line of the processor's cache.
 const PLACES: usize = 2;
-/// Bytes of such a line.
+/// Words of such a line.
 const LINE: usize = PLACES * PLACE;
-/// Bytes of a place.
-const PLACE: usize = 32;
+/// Words of a place.
+const PLACE: usize = 4;
+/// Bytes of a word.
+const WORD: usize = size_of::<u64>();
 /// A branch is left when it has become worse than the next best by a part of so much.
 const PATIENCE: u32 = 4;
+/// A branch that somebody else is in is taken for worse by a part of so much.
+const SHYNESS: u32 = 2;
+/// How far from the beginning of a search it is told where one is.
+const TOLD: usize = 64;
+/// Who searches beside somebody else looks after so many positions at what the others have proved meanwhile.
+const LOOKS_AFTER: u64 = 64;
 
 /// What is known of a position for whoever is on turn.
 #[derive(Clone, Copy)]
@@ -45,9 +59,10 @@ struct Known {
     delta: u32,
 }
 
-/// [`Known`] in memory: both rows, then the rest from its lowest bits upwards. Where nothing is known all bits are 0, which no
-/// position is, so that memory that is not used is never touched.
-type Place = [u8; PLACE];
+/// [`Known`] in memory: both rows, each mixed with what is known, then that from its lowest bits upwards. Two who write at the
+/// same time may leave a part of each; then the rows do not come out as anything that was written, and nothing is known. Where
+/// nothing was written all bits are 0, which no position is, so that memory that is not used is never touched.
+type Place = [AtomicU64];
 
 /// The numbers of a position.
 #[derive(Clone, Copy)]
@@ -57,28 +72,34 @@ struct Numbers {
 }
 
 impl Known {
-    fn packed(self) -> Place {
+    fn write(self, place: &Place) {
         let [low, high, target] = [self.low, self.high, self.target].map(|bound| u64::from(bound as u16));
-        let rest = low | high << 16 | target << 32 | u64::from(self.effort) << 48;
+        // So that what is known of two positions is seldom alike.
+        let mark = self.rows.mixed() >> 56;
+        let rest = low | high << 16 | target << 32 | u64::from(self.effort) << 48 | mark << 56;
         let numbers = u64::from(self.phi) | u64::from(self.delta) << 32;
-        let mut place = [0; PLACE];
-        let words = place.as_chunks_mut().0.iter_mut();
-        for (bytes, word) in words.zip([self.rows.own, self.rows.other, rest, numbers]) {
-            *bytes = word.to_ne_bytes();
-        }
-        place
+        let mix = mix(rest, numbers);
+        let words = [self.rows.own ^ mix, self.rows.other ^ mix, rest, numbers];
+        place.iter().zip(words).for_each(|(at, word)| at.store(word, Ordering::Relaxed));
     }
 
-    fn unpacked(place: &Place) -> Self {
-        let [own, other, rest, numbers] = std::array::from_fn(|at| word(place, at));
+    fn read(place: &Place) -> Self {
+        let [own, other, rest, numbers] = words(place);
         let [low, high, target] = [rest, rest >> 16, rest >> 32].map(|bound| bound as i16);
         let (phi, delta) = (numbers as u32, (numbers >> 32) as u32);
-        Self { rows: Rows { own, other }, low, high, target, effort: (rest >> 48) as u8, phi, delta }
+        let mix = mix(rest, numbers);
+        let rows = Rows { own: own ^ mix, other: other ^ mix };
+        Self { rows, low, high, target, effort: (rest >> 48) as u8, phi, delta }
     }
 }
 
-fn word(place: &Place, at: usize) -> u64 {
-    u64::from_ne_bytes(place.as_chunks().0[at])
+fn words(place: &Place) -> [u64; PLACE] {
+    std::array::from_fn(|at| place[at].load(Ordering::Relaxed))
+}
+
+/// What rows are mixed with; nothing where nothing is known.
+fn mix(rest: u64, numbers: u64) -> u64 {
+    rest.rotate_left(32) ^ numbers
 }
 
 const PROVED: Numbers = Numbers { phi: 0, delta: INFINITE };
@@ -91,7 +112,7 @@ enum Source {
     Bounds,
     /// Source the ends, by number.
     Ends(usize),
-    /// Source what is remembered, by the byte where its line begins.
+    /// Source what is remembered, by the word where its line begins.
     Line(usize),
 }
 
@@ -106,6 +127,13 @@ struct Branch {
     numbers: Numbers,
 }
 
+impl Branch {
+    /// Numbers of what follows, seen by the one who sows.
+    fn seen(&self, numbers: Numbers) -> Numbers {
+        if self.extra { numbers } else { Numbers { phi: numbers.delta, delta: numbers.phi } }
+    }
+}
+
 const NO_BRANCH: Branch = Branch {
     rows: Rows { own: 0, other: 0 },
     seeds: 0,
@@ -115,16 +143,43 @@ const NO_BRANCH: Branch = Branch {
     numbers: PROVED,
 };
 
-/// Searches, and remembers.
-pub(super) struct ProofSearch<'a> {
+/// What is searched, and how.
+struct Ground<'a> {
     rules: &'a Rules,
     ends: Option<&'a Ends>,
     guess: Guess,
-    /// Lines of [`Known`].
-    known: Bytes,
     lines: usize,
     /// What a position that is not known yet has left to prove, by how many hundredths of a seed it promises too much.
     first_numbers: Vec<u32>,
+}
+
+impl Ground<'_> {
+    /// What is left to prove of what follows a sowing, at first sight.
+    fn promised(&self, branch: &Branch) -> Numbers {
+        let ahead = (self.guess.ahead(branch.rows) - 100 * branch.target).clamp(-LOOKS_AT, LOOKS_AT);
+        let number = |at: i32| self.first_numbers[(LOOKS_AT + at) as usize];
+        Numbers { phi: number(-ahead), delta: number(ahead) }
+    }
+}
+
+/// Where somebody searches: the lines of the positions that lead there.
+type Way = Vec<AtomicU64>;
+
+/// Searches, and remembers.
+pub(super) struct ProofSearch<'a> {
+    ground: Ground<'a>,
+    /// Lines of [`Known`].
+    known: Bytes,
+    ways: [Way; 2],
+}
+
+/// One of those who search with the same memory.
+pub(super) struct Searcher<'s, 'a> {
+    ground: &'s Ground<'a>,
+    known: &'s [AtomicU64],
+    way: &'s Way,
+    /// Of the other one, where there is one.
+    other: Option<&'s Way>,
     /// Positions looked at since it was last asked.
     nodes: u64,
     until: u64,
@@ -132,26 +187,51 @@ pub(super) struct ProofSearch<'a> {
 
 impl<'a> ProofSearch<'a> {
     pub(super) fn new(rules: &'a Rules, ends: Option<&'a Ends>, memory: usize) -> Self {
-        let mut lines = 1 << (memory / LINE).max(1 << 4).ilog2();
-        let mut known = Bytes::zeroed(LINE * lines);
+        let mut lines = 1 << (memory / (WORD * LINE)).max(1 << 4).ilog2();
+        let mut known = Bytes::zeroed(WORD * LINE * lines);
         // Where the system does not give so much, less is slower and not wrong.
         while known.is_err() && lines > 1 << 4 {
             lines /= 2;
-            known = Bytes::zeroed(LINE * lines);
+            known = Bytes::zeroed(WORD * LINE * lines);
         }
         let known = known.expect("there is a kilobyte");
         let number = |at: i32| (UNIT * (PER_SEED * f64::from(at) / 100.0).clamp(-2.5, 5.0).exp()) as u32 + 1;
         let first_numbers = (-LOOKS_AT..=LOOKS_AT).map(number).collect();
-        let guess = Guess::new(rules);
-        Self { rules, ends, guess, known, lines, first_numbers, nodes: 0, until: 0 }
+        let ground = Ground { rules, ends, guess: Guess::new(rules), lines, first_numbers };
+        let way = || (0..TOLD).map(|_| AtomicU64::new(0)).collect();
+        Self { ground, known, ways: [way(), way()] }
     }
 
+    /// Two who search side by side.
+    pub(super) fn two(&mut self) -> [Searcher<'_, 'a>; 2] {
+        let Self { ground, known, ways: [one, other] } = self;
+        let known: &[AtomicU64] = <[AtomicU64]>::mut_from_bytes(known).expect("pages hold whole words");
+        let (ground, one, other) = (&*ground, &*one, &*other);
+        [(one, other), (other, one)].map(|(way, other)| Searcher {
+            ground,
+            known,
+            way,
+            other: Some(other),
+            nodes: 0,
+            until: 0,
+        })
+    }
+
+    /// As [`Searcher::reaches`], of one who searches alone.
+    pub(super) fn reaches(&mut self, rows: Rows, target: i32, most: u64) -> (Option<bool>, u64) {
+        let [alone, _] = self.two();
+        Searcher { other: None, ..alone }.reaches(rows, target, most)
+    }
+}
+
+impl Searcher<'_, '_> {
     /// Whether the value is at least `target`, and how many positions were looked at; nothing after `most` of them. Asked
     /// again it goes on where it stopped.
     pub(super) fn reaches(&mut self, rows: Rows, target: i32, most: u64) -> (Option<bool>, u64) {
         (self.nodes, self.until) = (0, most);
         let target = odd_or_even(rows.seeds(), target);
-        let numbers = self.search(rows, rows.seeds(), target, Numbers { phi: INFINITE, delta: INFINITE });
+        let limits = Numbers { phi: INFINITE, delta: INFINITE };
+        let numbers = self.search(rows, rows.seeds(), target, limits, 0);
         let answer = match numbers {
             Numbers { phi: 0, .. } => Some(true),
             Numbers { delta: 0, .. } => Some(false),
@@ -160,14 +240,19 @@ impl<'a> ProofSearch<'a> {
         (answer, self.nodes)
     }
 
-    /// Looks below a position until one of its numbers has grown to its limit.
-    fn search(&mut self, rows: Rows, seeds: i32, target: i32, limits: Numbers) -> Numbers {
+    /// Looks below a position, so many sowings from the first one, until one of its numbers has grown to its limit.
+    fn search(&mut self, rows: Rows, seeds: i32, target: i32, limits: Numbers, depth: usize) -> Numbers {
         let begun = self.nodes;
         self.nodes += 1;
+        if self.other.is_some()
+            && let Some(way) = self.way.get(depth)
+        {
+            way.store(self.line(rows) as u64, Ordering::Relaxed);
+        }
         let mut branches = [NO_BRANCH; HOUSES];
         let mut count = 0;
-        for house in self.rules.houses(rows) {
-            branches[count] = self.branch(&self.rules.sow(rows, house), seeds, target);
+        for house in self.ground.rules.houses(rows) {
+            branches[count] = self.branch(&self.ground.rules.sow(rows, house), seeds, target);
             count += 1;
         }
         let mut open = 0;
@@ -185,7 +270,14 @@ impl<'a> ProofSearch<'a> {
         }
         let count = open;
         let branches = &mut branches[..count];
+        let mut looked = self.nodes;
         loop {
+            if self.other.is_some() && self.nodes - looked >= LOOKS_AFTER {
+                looked = self.nodes;
+                for branch in branches.iter_mut() {
+                    branch.numbers = self.remembered_numbers(branch).unwrap_or(branch.numbers);
+                }
+            }
             let mut numbers = DISPROVED;
             let (mut best, mut second) = (0, INFINITE);
             for (at, branch) in branches.iter().enumerate() {
@@ -200,24 +292,48 @@ impl<'a> ProofSearch<'a> {
             if numbers.phi == 0 {
                 numbers = PROVED;
             }
-            let Some(branch) = branches.get(best).copied() else {
-                return self.keep(rows, target, DISPROVED, begun);
-            };
             let is_done = numbers.phi >= limits.phi || numbers.delta >= limits.delta || numbers.phi == 0;
             if is_done || numbers.delta == 0 || self.nodes >= self.until {
                 return self.keep(rows, target, numbers, begun);
             }
+            if let Some(elsewhere) = self.elsewhere(branches, depth, limits.phi) {
+                (best, second) = elsewhere;
+            }
+            let branch = branches[best];
             let phi = limits.phi.min(second.saturating_add(second / PATIENCE + 1));
             let delta = limits.delta - (numbers.delta - branch.numbers.delta);
             let found = if branch.extra {
-                self.search(branch.rows, branch.seeds, branch.target, Numbers { phi, delta })
+                let limits = Numbers { phi, delta };
+                self.search(branch.rows, branch.seeds, branch.target, limits, depth + 1)
             } else {
-                let found =
-                    self.search(branch.rows, branch.seeds, branch.target, Numbers { phi: delta, delta: phi });
+                let limits = Numbers { phi: delta, delta: phi };
+                let found = self.search(branch.rows, branch.seeds, branch.target, limits, depth + 1);
                 Numbers { phi: found.delta, delta: found.phi }
             };
             branches[best].numbers = found;
         }
+    }
+
+    /// The branch to look at, and the phi of the next best, where the other one is in one of them and there are others.
+    fn elsewhere(&self, branches: &[Branch], depth: usize, limit: u32) -> Option<(usize, u32)> {
+        let there = self.other?.get(depth + 1)?.load(Ordering::Relaxed);
+        let is_there = |branch: &Branch| matches!(branch.from, Source::Line(line) if line as u64 == there);
+        if branches.len() < 2 || !branches.iter().any(is_there) {
+            return None;
+        }
+        let (mut best, mut first, mut second) = (0, INFINITE, INFINITE);
+        for (at, branch) in branches.iter().enumerate() {
+            let phi = branch.numbers.phi;
+            let shy = if is_there(branch) { phi / SHYNESS + 1 } else { 0 };
+            let phi = phi.saturating_add(shy).min(INFINITE);
+            if phi < first {
+                (best, first, second) = (at, phi, first);
+            } else {
+                second = second.min(phi);
+            }
+        }
+        // Where that one is beyond the limit already, only the best is left.
+        (branches[best].numbers.phi < limit).then_some((best, second))
     }
 
     /// What a sowing asks of the position that it leads to, seen by whoever is on turn there; what answers it is brought
@@ -229,7 +345,7 @@ impl<'a> ProofSearch<'a> {
             return Branch { rows, seeds, target, extra, from: Source::Bounds, numbers };
         }
         let target = odd_or_even(seeds, asked_after(gain, extra, target));
-        let from = match self.ends {
+        let from = match self.ground.ends {
             Some(ends) if seeds <= ends.stones().into() => {
                 let number = ends.number(rows);
                 ends.prefetch(number);
@@ -237,65 +353,64 @@ impl<'a> ProofSearch<'a> {
             }
             _ => {
                 let line = self.line(rows);
-                prefetch_index(&*self.known, line);
+                prefetch_index(self.known, line);
                 Source::Line(line)
             }
         };
         Branch { rows, seeds, target, extra, from, numbers }
     }
 
-    /// What is known of what follows a sowing, seen by the one who sows.
+    /// What is known of what follows a sowing, or what it promises, seen by the one who sows.
     fn known_numbers(&self, branch: &Branch) -> Numbers {
-        let numbers = match (branch.from, self.ends) {
-            (Source::Line(line), _) => self.remembered(branch, line),
-            (Source::Ends(number), Some(ends)) if ends.at(number) >= branch.target => PROVED,
-            (Source::Ends(_), _) => DISPROVED,
-            (Source::Bounds, _) => return branch.numbers,
-        };
-        if branch.extra { numbers } else { Numbers { phi: numbers.delta, delta: numbers.phi } }
-    }
-
-    fn remembered(&self, branch: &Branch, line: usize) -> Numbers {
-        let Branch { rows, target, .. } = *branch;
-        if let Some(place) = self.places(line).iter().find(|place| is_of(place, rows)) {
-            let known = Known::unpacked(place);
-            if i32::from(known.low) >= target {
-                return PROVED;
+        match (branch.from, self.ground.ends) {
+            (Source::Line(_), _) => {
+                self.remembered_numbers(branch).unwrap_or_else(|| branch.seen(self.ground.promised(branch)))
             }
-            if i32::from(known.high) < target {
-                return DISPROVED;
-            }
-            if i32::from(known.target) == target {
-                return Numbers { phi: known.phi, delta: known.delta };
-            }
+            (Source::Ends(number), Some(ends)) if ends.at(number) >= branch.target => branch.seen(PROVED),
+            (Source::Ends(_), _) => branch.seen(DISPROVED),
+            (Source::Bounds, _) => branch.numbers,
         }
-        let ahead = (self.guess.ahead(rows) - 100 * target).clamp(-LOOKS_AT, LOOKS_AT);
-        let number = |at: i32| self.first_numbers[(LOOKS_AT + at) as usize];
-        Numbers { phi: number(-ahead), delta: number(ahead) }
     }
 
-    fn places(&self, line: usize) -> &[Place] {
-        self.known[line..line + LINE].as_chunks().0
+    /// What is remembered of what follows a sowing, seen by the one who sows.
+    fn remembered_numbers(&self, branch: &Branch) -> Option<Numbers> {
+        let Branch { rows, target, from: Source::Line(line), .. } = *branch else { return None };
+        let known = self.places(line).map(Known::read).find(|known| known.rows == rows)?;
+        let numbers = if i32::from(known.low) >= target {
+            PROVED
+        } else if i32::from(known.high) < target {
+            DISPROVED
+        } else if i32::from(known.target) == target {
+            Numbers { phi: known.phi, delta: known.delta }
+        } else {
+            return None;
+        };
+        Some(branch.seen(numbers))
     }
 
-    /// The byte where the line of a position begins.
+    fn places(&self, line: usize) -> impl Iterator<Item = &Place> {
+        self.known[line..line + LINE].chunks_exact(PLACE)
+    }
+
+    /// The word where the line of a position begins.
     fn line(&self, rows: Rows) -> usize {
-        LINE * (rows.mixed() as usize & (self.lines - 1))
+        LINE * (rows.mixed() as usize & (self.ground.lines - 1))
     }
 
-    fn keep(&mut self, rows: Rows, target: i32, numbers: Numbers, begun: u64) -> Numbers {
+    fn keep(&self, rows: Rows, target: i32, numbers: Numbers, begun: u64) -> Numbers {
         let line = self.line(rows);
-        let places = self.known[line..line + LINE].as_chunks_mut::<PLACE>().0;
-        let same = places.iter().position(|place| is_of(place, rows));
-        let mut known = match same {
-            Some(at) => Known::unpacked(&places[at]),
+        let same =
+            self.places(line).map(|place| (place, Known::read(place))).find(|(_, known)| known.rows == rows);
+        let (place, mut known) = match same {
+            Some(same) => same,
             None => {
+                let least = self.places(line).min_by_key(|place| Known::read(place).effort);
+                let Some(place) = least else { return numbers };
                 let high = rows.seeds() as i16;
-                Known { rows, low: -high, high, target: i16::MIN, effort: 0, phi: 0, delta: 0 }
+                // Numbers that are none of something proved, even where they stand beside another target.
+                (place, Known { rows, low: -high, high, target: i16::MIN, effort: 0, phi: 1, delta: 1 })
             }
         };
-        let least = || (0..PLACES).min_by_key(|at| Known::unpacked(&places[*at]).effort);
-        let at = same.or_else(least).unwrap_or(0);
         let target = target as i16;
         match numbers {
             Numbers { phi: 0, .. } => known.low = known.low.max(target),
@@ -303,13 +418,9 @@ impl<'a> ProofSearch<'a> {
             _ => (known.target, known.phi, known.delta) = (target, numbers.phi, numbers.delta),
         }
         known.effort = known.effort.max((self.nodes - begun).max(1).ilog2() as u8);
-        places[at] = known.packed();
+        known.write(place);
         numbers
     }
-}
-
-fn is_of(place: &Place, rows: Rows) -> bool {
-    (word(place, 0), word(place, 1)) == (rows.own, rows.other)
 }
 
 /// The least target that can be met exactly, at least this one: what one gets more than the other is even or odd as the

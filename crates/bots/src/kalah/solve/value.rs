@@ -4,7 +4,9 @@
 
 use std::sync::atomic::{AtomicBool, AtomicU64, Ordering};
 
-use super::proof::ProofSearch;
+use kalah::Capture;
+
+use super::proof::{ProofSearch, Searcher};
 use super::prove::Prover;
 use super::rows::{Rows, Rules, Sown};
 use super::{Bounds, Ends};
@@ -16,7 +18,8 @@ const HEAD_START: u64 = 1 << 24;
 /// So many before a second thread is worth its while.
 pub(super) const ALONE: u64 = 1 << 21;
 
-/// Of so many positions alpha-beta looks at one where it is asked of large games: there it is seldom the better one.
+/// Of so many positions alpha-beta looks at one where it is asked of large games: there it is seldom the better one, but
+/// without captures.
 const SHARE: u64 = 8;
 
 /// What a search answers to the question whether a value is at least so much.
@@ -42,6 +45,8 @@ pub(super) struct Valuer<'a> {
     proof: ProofSearch<'a>,
     all_nodes: &'a AtomicU64,
     goes_on: &'a (dyn Fn(u64) -> bool + Sync),
+    /// Nothing is captured.
+    is_quiet: bool,
     broken: bool,
 }
 
@@ -56,7 +61,8 @@ impl<'a> Valuer<'a> {
         // Alpha-beta soon has enough.
         let alpha_beta = Prover::new(rules, ends, memory / 8);
         let proof = ProofSearch::new(rules, ends, memory / 8 * 7);
-        Self { alpha_beta, proof, all_nodes, goes_on, broken: false }
+        let is_quiet = rules.capture == Capture::None;
+        Self { alpha_beta, proof, all_nodes, goes_on, is_quiet, broken: false }
     }
 
     /// The value after a sowing, for the one who sowed; bounds when the work was broken off.
@@ -120,9 +126,11 @@ impl<'a> Valuer<'a> {
         self.broken
     }
 
-    /// The value on two threads, with a search on each once alpha-beta has looked at so many positions as `alone` says.
+    /// The value on two threads once alpha-beta has looked at so many positions as `alone` says: df-pn on one; on the other
+    /// alpha-beta, and where there are captures df-pn as well after the head start, with all but its share.
     pub(super) fn value_by_two(&mut self, rows: Rows, alone: u64) -> Bounds {
         let mut by_one = 0;
+        let [mut by_alpha_beta, mut by_proof] = [0, 0];
         self.narrowed(rows, |valuer, target, is_likely| {
             if by_one < alone {
                 let (found, nodes) = valuer.alpha_beta.bound(rows, target, is_likely, TURN);
@@ -130,7 +138,7 @@ impl<'a> Valuer<'a> {
                 valuer.broken = !told(valuer.all_nodes, valuer.goes_on, nodes);
                 return found.map(|value| Found::by_bound(value, target));
             }
-            let Self { alpha_beta, proof, all_nodes, goes_on, .. } = valuer;
+            let Self { alpha_beta, proof, all_nodes, goes_on, is_quiet, .. } = valuer;
             let (is_found, is_broken) = (AtomicBool::new(false), AtomicBool::new(false));
             let until_found = |search: &mut dyn FnMut() -> (Option<Found>, u64)| {
                 while !is_found.load(Ordering::Relaxed) && !is_broken.load(Ordering::Relaxed) {
@@ -145,16 +153,23 @@ impl<'a> Valuer<'a> {
                 }
                 None
             };
+            let [mut beside, mut proof] = proof.two();
+            let proves = |proof: &mut Searcher<'_, '_>| {
+                let (found, nodes) = proof.reaches(rows, target, TURN);
+                (found.map(|reaches| Found::by_proof(reaches, target)), nodes)
+            };
             let found = std::thread::scope(|scope| {
-                let proof = scope.spawn(|| {
-                    until_found(&mut || {
-                        let (found, nodes) = proof.reaches(rows, target, TURN);
-                        (found.map(|reaches| Found::by_proof(reaches, target)), nodes)
-                    })
-                });
+                let proof = scope.spawn(|| until_found(&mut || proves(&mut proof)));
                 let found = until_found(&mut || {
-                    let (found, nodes) = alpha_beta.bound(rows, target, is_likely, TURN);
-                    (found.map(|value| Found::by_bound(value, target)), nodes)
+                    if *is_quiet || by_alpha_beta <= HEAD_START + by_proof / SHARE {
+                        let (found, nodes) = alpha_beta.bound(rows, target, is_likely, TURN);
+                        by_alpha_beta += nodes;
+                        (found.map(|value| Found::by_bound(value, target)), nodes)
+                    } else {
+                        let (found, nodes) = proves(&mut beside);
+                        by_proof += nodes;
+                        (found, nodes)
+                    }
                 });
                 // Both may have found it.
                 proof.join().unwrap_or_else(|defect| std::panic::resume_unwind(defect)).or(found)
@@ -192,7 +207,6 @@ fn told(all: &AtomicU64, goes_on: &(dyn Fn(u64) -> bool + Sync), nodes: u64) -> 
 #[cfg(test)]
 mod tests {
     use super::*;
-    use kalah::Capture;
 
     /// Positions some sowings after the start, by a number.
     fn some_position(rules: &Rules, seeds: u8, mut number: usize) -> Option<Rows> {
@@ -270,6 +284,34 @@ mod tests {
             let Bounds { low, high } = valuer.value_by_two(Rows::start(4, 5), 0);
             assert!(low < high, "it was broken off at {low} to {high}");
         }
+    }
+
+    /// So little memory that both write over each other's places all the time.
+    #[test]
+    fn two_who_share_a_memory_prove_what_is_true() {
+        let mut rng = fastrand::Rng::with_seed(11);
+        let mut compared = 0;
+        for (capture, memory) in
+            [(Capture::Standard, 1 << 12), (Capture::Empty, 1 << 16), (Capture::None, 4 << 20)]
+        {
+            let rules = Rules::new(4, capture);
+            let mut alpha_beta = Prover::new(&rules, None, 8 << 20);
+            let mut proof = ProofSearch::new(&rules, None, memory);
+            for rows in (0..12).filter_map(|_| some_position(&rules, 2, rng.usize(0..100_000))) {
+                let value = by_alpha_beta(&mut alpha_beta, rows);
+                for target in [value - 2, value, value + 2] {
+                    let found = std::thread::scope(|scope| {
+                        let searchers = proof.two().map(|mut searcher| {
+                            scope.spawn(move || searcher.reaches(rows, target, u64::MAX).0)
+                        });
+                        searchers.map(|searcher| searcher.join().unwrap())
+                    });
+                    assert_eq!(found, [Some(value >= target); 2], "{capture:?} {rows:?} {target} {value}");
+                    compared += 1;
+                }
+            }
+        }
+        assert!(compared > 60, "{compared}");
     }
 
     #[test]
