@@ -47,15 +47,8 @@ fn note(turn: &Turn, names: &[String; 2]) -> Note {
 }
 
 fn weighed(play: &Play) -> Weighed {
-    let Play { steps, chances, equity, plies, match_chance, .. } = play;
-    // What counts in a match is its score, the cube with it.
-    Weighed {
-        steps: steps.clone(),
-        chances: *chances,
-        equity: *equity,
-        plies: *plies,
-        cubeful: match_chance.is_some(),
-    }
+    let Play { steps, chances, equity, plies, cubeful, .. } = play;
+    Weighed { steps: steps.clone(), chances: *chances, equity: *equity, plies: *plies, cubeful: *cubeful }
 }
 
 fn place_of_made(chequer: &Chequer) -> usize {

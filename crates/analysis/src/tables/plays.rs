@@ -3,7 +3,8 @@
 
 use bots::Alone;
 use bots::tables::ahead::{AGAIN_MAX, ANALYSIS, Ask, Thinker};
-use bots::tables::{ByScore, Candidate, judge};
+use bots::tables::net::Chances;
+use bots::tables::{ByScore, Candidate, cube, judge};
 use game::Side;
 use tables::{Done, Game, Phase, Step};
 
@@ -40,8 +41,10 @@ pub struct Play {
     pub steps: Vec<Done>,
     /// Whether it was made.
     pub made: bool,
-    /// The points to be expected, the cube not counted; in a match its chance as points, normalised.
+    /// The points to be expected with the cube as it lies, which is counted as one; in a match its chance as points, normalised.
     pub equity: f64,
+    /// Whether there is a cube in that, or the score of a match.
+    pub cubeful: bool,
     /// In a match: the chance to win it, 0 to 1.
     pub match_chance: Option<f64>,
     /// How many points less than the best, 0 or below.
@@ -73,6 +76,30 @@ impl Chequer {
     }
 }
 
+/// What chances are worth.
+pub(super) enum Counts {
+    /// Their points.
+    Points,
+    /// Points with a cube that White and Black may double, or not.
+    Cube([bool; 2]),
+    /// The chance to win the match.
+    Match(ByScore),
+}
+
+impl Counts {
+    fn worth(&self, side: Side, chances: &Chances) -> f32 {
+        match self {
+            Self::Points => cube::points(chances, [false; 2]),
+            Self::Cube(may) => cube::points(chances, [side, side.other()].map(|side| may[side.index()])),
+            Self::Match(score) => score.points(side, chances),
+        }
+    }
+
+    fn chance(&self, side: Side, chances: &Chances) -> Option<f64> {
+        if let Self::Match(score) = self { Some(score.chance(side, chances)) } else { None }
+    }
+}
+
 /// Whoever judges plays.
 pub(super) struct Thinking {
     thinker: Thinker,
@@ -93,11 +120,11 @@ impl Thinking {
         dice: &[u8],
         completing: bool,
         after: &Game,
-        score: Option<&ByScore>,
+        counts: &Counts,
     ) -> Option<Chequer> {
         let Phase::ToPlay { side, .. } = before.phase() else { return None };
         let judge = judge(before.variant());
-        let worth = ByScore::worth(score);
+        let worth = |side, chances: &Chances| counts.worth(side, chances);
         let mut plays = self.thinker.think_by(before, judge, &self.ask, 0, &worth, &mut Alone);
         if plays.len() < 2 {
             return None;
@@ -115,8 +142,12 @@ impl Thinking {
         let best = plays.first().map_or(0.0, |best| f64::from(best.equity));
         let loss = (best - f64::from(plays[rank].equity)).max(0.0);
         let kept = plays.iter().enumerate().filter(|(index, _)| *index < self.candidates || *index == rank);
-        let of_match = |play: &Candidate| Some(score?.chance(side, &play.chances));
-        let tell = |(index, play)| told(before, play, best, index == rank, of_match(play));
+        let cubeful = !matches!(counts, Counts::Points);
+        let tell = |(index, play): (usize, &Candidate)| Play {
+            cubeful,
+            match_chance: counts.chance(side, &play.chances),
+            ..told(before, play, best, index == rank)
+        };
         let candidates = kept.map(tell).collect();
         let (dice, choices, mark) = (dice.to_vec(), plays.len(), Mark::of_points(loss));
         Some(Chequer { side, dice, completing, choices, rank: rank + 1, loss, mark, candidates })
@@ -129,13 +160,14 @@ fn leads_to(before: &Game, steps: &[Step], after: &Game) -> bool {
     game.play(steps).is_ok() && game.position() == after.position()
 }
 
-fn told(before: &Game, play: &Candidate, best: f64, made: bool, match_chance: Option<f64>) -> Play {
+fn told(before: &Game, play: &Candidate, best: f64, made: bool) -> Play {
     Play {
         text: written(before, &play.steps),
         steps: before.clone().play(&play.steps).map_or_else(|_| Vec::new(), |played| played.steps),
         made,
         equity: play.equity.into(),
-        match_chance,
+        cubeful: false,
+        match_chance: None,
         difference: (f64::from(play.equity) - best).min(0.0),
         chances: play.chances.map(f64::from),
         plies: play.plies,

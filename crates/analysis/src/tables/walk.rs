@@ -2,13 +2,13 @@
 //! One game from its first action to its last: whose turn it is, what the cube shows, and what is to be judged.
 
 use bots::tables::cube::{Stake, before_roll, equities, match_chances};
-use bots::tables::{AtScore, ByScore, luck};
+use bots::tables::{AtScore, ByScore, bearoff, luck};
 use game::{Seat, Side};
-use tables::{Cube, Game, Phase};
+use tables::{Cube, Game, Phase, Variant};
 
 use super::cube::{CubeDecision, CubeWorth};
 use super::matches::{Sheet, side};
-use super::plays::Thinking;
+use super::plays::{Counts, Thinking};
 use super::{Action, Decision, Turn};
 use crate::watched::Event;
 
@@ -53,8 +53,8 @@ impl Walk<'_> {
             Event::Rolled { seat: Some(seat), dice } => self.rolled(side(*seat), *dice),
             Event::Rolled { seat: None, dice } => self.opening(*dice),
             Event::Stage { played, dice, completing, after } => {
-                let score = self.by_score();
-                let decision = thinking.judge(&self.game, dice, *completing, after, score.as_ref());
+                let counts = self.counts();
+                let decision = thinking.judge(&self.game, dice, *completing, after, &counts);
                 if let Some(turn) = self.turns.last_mut() {
                     turn.decisions.extend(decision.map(Decision::Chequer));
                     if let Action::Roll { steps, written, .. } = &mut turn.action {
@@ -81,11 +81,16 @@ impl Walk<'_> {
         }
     }
 
-    /// What plays are worth at the score, with the cube as it lies.
-    fn by_score(&self) -> Option<ByScore> {
+    /// What plays are worth, at the score if there is one, with the cube as it lies.
+    fn counts(&self) -> Counts {
         let cube = self.cube.as_ref();
         let may = [0, 1].map(|seat| cube.is_some_and(|cube| cube.may_turn(Seat(seat))));
-        Some(ByScore::new(self.at_score.clone()?, cube.map_or(1, Cube::value), may))
+        if let Some(at_score) = self.at_score.clone() {
+            return Counts::Match(ByScore::new(at_score, cube.map_or(1, Cube::value), may));
+        }
+        // What is known exactly is known without a cube.
+        let exact = self.game.variant() == Variant::Indiika || bearoff::covers(self.game.position());
+        if exact || may == [false; 2] { Counts::Points } else { Counts::Cube(may) }
     }
 
     /// S4: one die of White, one of Black; equal ones are rolled again.

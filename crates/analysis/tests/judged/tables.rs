@@ -205,6 +205,37 @@ fn the_cube_is_judged_where_it_may_be_turned() {
 }
 
 #[test]
+fn plays_are_judged_with_the_cube_as_it_lies() {
+    let lines = "opening 3-1\n0 move 8/5 6/5\n1 roll 2-1\n1 move 13/11 6/5\n0 roll 4-2\n0 move 8/4 6/4\n";
+    let read = |options: &str| games(&record("tabla", options, lines), "a.log", &QUICK).remove(0);
+    let [without, with] = ["", "Option: cube = true\n"].map(read);
+    for (plain, cubeful) in plays(&without).iter().zip(plays(&with)) {
+        for play in &plain.candidates {
+            let [win, two, three, lose_two, lose_three] = play.chances;
+            let points = 2.0 * win - 1.0 + two + three - lose_two - lose_three;
+            assert!(!play.cubeful && (play.equity - points).abs() < 1e-5, "{play:?}");
+            // With the cube in the middle what is ahead is further ahead.
+            let same = cubeful.candidates.iter().find(|other| other.text == play.text);
+            let other = same.unwrap_or_else(|| panic!("{} is among them", play.text));
+            assert!(other.cubeful && other.chances == play.chances && other.match_chance.is_none());
+            assert!(other.equity.abs() > play.equity.abs() && other.equity * play.equity > 0.0, "{other:?}");
+        }
+    }
+    // Whoever has given the cube away is worth less than who has it.
+    let owned = |seat: u8| {
+        let double = format!("{seat} double 2\n{} take\n", 1 - seat);
+        let opening = "opening 3-1\n0 move 8/5 6/5\n";
+        let first = if seat == 1 { double.as_str() } else { "" };
+        let second = if seat == 0 { double.as_str() } else { "" };
+        let lines =
+            format!("{opening}{first}1 roll 2-1\n1 move 13/11 6/5\n{second}0 roll 4-2\n0 move 8/4 6/4\n");
+        let game = games(&record("tabla", "Option: cube = true\n", &lines), "a.log", &QUICK).remove(0);
+        plays(&game).last().unwrap().made().unwrap().equity
+    };
+    assert!(owned(1) > owned(0) + 0.1, "{} {}", owned(1), owned(0));
+}
+
+#[test]
 fn nobody_is_judged_for_a_cube_that_must_not_be_turned_or_is_dead() {
     let game = |score: [u32; 2], length: u32| {
         format!(

@@ -57,7 +57,8 @@ fn table(variant: Variant) -> Option<&'static Bearoff> {
 }
 
 /// Whether both have few checkers left, all at home, in a game that is known to the end.
-pub(super) fn covers(position: &Position) -> bool {
+#[must_use]
+pub fn covers(position: &Position) -> bool {
     // Asked of every position that is looked at: what is cheap comes first.
     let [white, black] = Side::BOTH.map(|side| 15 - position.off(side));
     if white.min(black) == 0 || white.max(black) > MEN_MAX {

@@ -11,7 +11,7 @@ use tables::{Game, Options, Position, Variant};
 
 use super::at_score::{AtScore, Score};
 use super::chances::of_the_other;
-use super::net::{Chances, logistic};
+use super::net::{Chances, equity, logistic};
 pub use super::stake::{Answer, AtStake, Stake};
 use super::{ALIVE, Judge, bearoff, indiika, judge, met};
 use crate::Level;
@@ -101,6 +101,13 @@ pub fn match_chances(game: &Game, side: Side, at: &AtScore, value: u32, centred:
         return exactly.map(|nearer| (1.0 + nearer) / 2.0);
     }
     at.doubling(&before_roll(game.position(), side, game.options()), value, centred)
+}
+
+/// What a single game is worth to a player with such prospects, in points of the cube counted as one, by the same formulas;
+/// `may` says whether this player and the opponent have the right to double.
+#[must_use]
+pub fn points(chances: &Chances, may: [bool; 2]) -> f32 {
+    if may == [false; 2] { equity(chances) } else { Prospects::of(chances).cubeful(may) }
 }
 
 /// What `side`, about to roll, has to expect without a double, doubled and taken, doubled and dropped, where it is known.
@@ -220,6 +227,12 @@ pub fn takes_resignation(game: &Game, side: Side, points: u8, stake: &Stake) -> 
 }
 
 impl Prospects {
+    fn of(chances: &Chances) -> Self {
+        let [wins, two, three, lose_two, lose_three] = *chances;
+        let worth = |chance: f32, more: f32| 1.0 + (more / chance.max(0.02)).clamp(0.0, 2.0);
+        Self { wins, win: worth(wins, two + three), loss: worth(1.0 - wins, lose_two + lose_three) }
+    }
+
     /// The points of a game in which the player and the opponent may double; `wins` between the points from which each
     /// would refuse, it is a straight line, and straight lines from there to a certain loss and a certain win.
     fn cubeful(self, [own, other]: [bool; 2]) -> f32 {
@@ -261,9 +274,7 @@ fn as_seen(wins: f32, game: &Game, level: Level, seed: u64) -> f32 {
 
 /// The prospects of `side`, about to roll.
 fn prospects(position: &Position, side: Side, options: &Options) -> Prospects {
-    let [wins, two, three, lose_two, lose_three] = before_roll(position, side, options);
-    let worth = |chance: f32, more: f32| 1.0 + (more / chance.max(0.02)).clamp(0.0, 2.0);
-    Prospects { wins, win: worth(wins, two + three), loss: worth(1.0 - wins, lose_two + lose_three) }
+    Prospects::of(&before_roll(position, side, options))
 }
 
 /// The chances of `side`, about to roll, as the game's judge sees them at first sight.

@@ -78,6 +78,25 @@ fn equities_end_at_the_points_of_a_certain_end() {
     assert!((race.cubeful([true, true]) - 1.0).abs() < 1e-5 && race.cubeful([false, true]) > 0.95);
 }
 
+#[test]
+fn both_sides_see_the_same_points_and_without_a_cube_those_of_the_game() {
+    let all = [[0.55, 0.2, 0.01, 0.1, 0.0], [0.9, 0.5, 0.1, 0.01, 0.0], [0.1, 0.0, 0.0, 0.4, 0.05]];
+    for chances in all {
+        for may in [[true, true], [true, false], [false, true], [false, false]] {
+            let turned = points(&of_the_other(chances), [may[1], may[0]]);
+            assert!((points(&chances, may) + turned).abs() < 1e-5, "{chances:?} {may:?}");
+        }
+        assert_eq!(points(&chances, [false; 2]), equity(&chances));
+    }
+    // A win that is the surer one lets the cube be turned the sooner.
+    let (safe, bold) = ([0.62, 0.05, 0.0, 0.05, 0.0], [0.58, 0.15, 0.0, 0.06, 0.0]);
+    let is_bold = |may| points(&bold, may) > points(&safe, may);
+    assert!(
+        is_bold([false, false]) && !is_bold([true, true]),
+        "a certain double is worth more than a double win"
+    );
+}
+
 /// One checker on the sixth point is gone with 27 of 36 rolls: with a last roll, doubled whatever lies in the middle.
 #[test]
 fn last_rolls_are_decided_exactly() {
