@@ -284,11 +284,23 @@ fn by_ear(prepared: &Prepared, tally: &mut Tally) -> Res<()> {
     proc::tee(drill.current_dir(paths::root()), tally)
 }
 
+/// How often the site is killed.
+struct Kills {
+    /// While people look for an opponent. Who could only meet whom they blocked waits each time to the end of the wait.
+    seek: &'static str,
+    /// Around the end of a game.
+    ends: &'static str,
+}
+
+const KILLS: Kills = Kills { seek: "1", ends: "30" };
+const KILLS_AT_NIGHT: Kills = Kills { seek: "3", ends: "50" };
+
 fn crash(prepared: &Prepared, tally: &mut Tally) -> Res<()> {
     let binary = cargo::build_tests()?.site()?;
     crash_of(&binary, prepared, tally)?;
+    let kills = if prepared.all { KILLS_AT_NIGHT } else { KILLS };
     let mut ends = prepared.page()?.node();
-    ends.args(["bench/ends.mjs", "--bin"]).arg(binary);
+    ends.args(["bench/ends.mjs", "--kills", kills.ends, "--bin"]).arg(binary);
     proc::tee(ends.current_dir(paths::root()), tally)
 }
 
@@ -336,8 +348,9 @@ fn crash_of(binary: &Path, prepared: &Prepared, tally: &mut Tally) -> Res<()> {
     let mut drill = node.node();
     drill.arg("bench/crash.mjs").args(["--cycles", "5", "--games", "16", "--bin"]).arg(binary);
     proc::tee(drill.current_dir(paths::root()), tally)?;
+    let kills = if prepared.all { KILLS_AT_NIGHT } else { KILLS };
     let mut pools = node.node();
-    pools.arg("bench/seek.mjs").args(["--cycles", "3", "--people", "60", "--bin"]).arg(binary);
+    pools.arg("bench/seek.mjs").args(["--cycles", kills.seek, "--people", "60", "--bin"]).arg(binary);
     proc::tee(pools.current_dir(paths::root()), tally)
 }
 
