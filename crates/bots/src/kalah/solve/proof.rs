@@ -33,6 +33,8 @@ const PLACES: usize = 2;
 const LINE: usize = PLACES * PLACE;
 /// Words of a place.
 const PLACE: usize = 4;
+/// The bit from which on a place has the mark of its position.
+const MARK: u32 = 56;
 /// Bytes of a word.
 const WORD: usize = size_of::<u64>();
 /// A branch is left when it has become worse than the next best by a part of so much.
@@ -41,6 +43,8 @@ const PATIENCE: u32 = 4;
 const SHYNESS: u32 = 2;
 /// How far from the beginning of a search it is told where one is.
 const TOLD: usize = 64;
+/// No line.
+const NOWHERE: u64 = u64::MAX;
 /// Who searches beside somebody else looks after so many positions at what the others have proved meanwhile.
 const LOOKS_AFTER: u64 = 64;
 
@@ -72,34 +76,43 @@ struct Numbers {
 }
 
 impl Known {
-    fn write(self, place: &Place) {
+    fn packed(self) -> [u64; PLACE] {
         let [low, high, target] = [self.low, self.high, self.target].map(|bound| u64::from(bound as u16));
-        // So that what is known of two positions is seldom alike.
-        let mark = self.rows.mixed() >> 56;
-        let rest = low | high << 16 | target << 32 | u64::from(self.effort) << 48 | mark << 56;
+        let rest = low | high << 16 | target << 32 | u64::from(self.effort) << 48 | mark(self.rows) << MARK;
         let numbers = u64::from(self.phi) | u64::from(self.delta) << 32;
-        let mix = mix(rest, numbers);
-        let words = [self.rows.own ^ mix, self.rows.other ^ mix, rest, numbers];
-        place.iter().zip(words).for_each(|(at, word)| at.store(word, Ordering::Relaxed));
+        let [own, other] = mixed([self.rows.own, self.rows.other], rest, numbers);
+        [own, other, rest, numbers]
     }
 
-    fn read(place: &Place) -> Self {
-        let [own, other, rest, numbers] = words(place);
+    /// What is known of a position, if that is what the words say.
+    fn of(rows: Rows, [own, other, rest, numbers]: [u64; PLACE]) -> Option<Self> {
+        if mixed([rows.own, rows.other], rest, numbers) != [own, other] || mark(rows) != rest >> MARK {
+            return None;
+        }
         let [low, high, target] = [rest, rest >> 16, rest >> 32].map(|bound| bound as i16);
         let (phi, delta) = (numbers as u32, (numbers >> 32) as u32);
-        let mix = mix(rest, numbers);
-        let rows = Rows { own: own ^ mix, other: other ^ mix };
-        Self { rows, low, high, target, effort: (rest >> 48) as u8, phi, delta }
+        Some(Self { rows, low, high, target, effort: effort([own, other, rest, numbers]), phi, delta })
     }
+}
+
+/// So that what is known of two positions is seldom alike.
+fn mark(rows: Rows) -> u64 {
+    rows.mixed() >> MARK
+}
+
+fn effort([_, _, rest, _]: [u64; PLACE]) -> u8 {
+    (rest >> 48) as u8
+}
+
+/// Both rows with what is known mixed in, each otherwise; as they are where that is 0.
+fn mixed([own, other]: [u64; 2], rest: u64, numbers: u64) -> [u64; 2] {
+    let mix = rest.wrapping_mul(0x9e37_79b9_7f4a_7c15) ^ numbers.wrapping_mul(0xbf58_476d_1ce4_e5b9);
+    let mix = mix ^ mix >> 32;
+    [own ^ mix, other ^ mix.rotate_left(23)]
 }
 
 fn words(place: &Place) -> [u64; PLACE] {
     std::array::from_fn(|at| place[at].load(Ordering::Relaxed))
-}
-
-/// What rows are mixed with; nothing where nothing is known.
-fn mix(rest: u64, numbers: u64) -> u64 {
-    rest.rotate_left(32) ^ numbers
 }
 
 const PROVED: Numbers = Numbers { phi: 0, delta: INFINITE };
@@ -198,7 +211,7 @@ impl<'a> ProofSearch<'a> {
         let number = |at: i32| (UNIT * (PER_SEED * f64::from(at) / 100.0).clamp(-2.5, 5.0).exp()) as u32 + 1;
         let first_numbers = (-LOOKS_AT..=LOOKS_AT).map(number).collect();
         let ground = Ground { rules, ends, guess: Guess::new(rules), lines, first_numbers };
-        let way = || (0..TOLD).map(|_| AtomicU64::new(0)).collect();
+        let way = || (0..TOLD).map(|_| AtomicU64::new(NOWHERE)).collect();
         Self { ground, known, ways: [way(), way()] }
     }
 
@@ -232,6 +245,7 @@ impl Searcher<'_, '_> {
         let target = odd_or_even(rows.seeds(), target);
         let limits = Numbers { phi: INFINITE, delta: INFINITE };
         let numbers = self.search(rows, rows.seeds(), target, limits, 0);
+        self.way.iter().for_each(|at| at.store(NOWHERE, Ordering::Relaxed));
         let answer = match numbers {
             Numbers { phi: 0, .. } => Some(true),
             Numbers { delta: 0, .. } => Some(false),
@@ -375,7 +389,7 @@ impl Searcher<'_, '_> {
     /// What is remembered of what follows a sowing, seen by the one who sows.
     fn remembered_numbers(&self, branch: &Branch) -> Option<Numbers> {
         let Branch { rows, target, from: Source::Line(line), .. } = *branch else { return None };
-        let known = self.places(line).map(Known::read).find(|known| known.rows == rows)?;
+        let known = self.places(line).find_map(|place| Known::of(rows, words(place)))?;
         let numbers = if i32::from(known.low) >= target {
             PROVED
         } else if i32::from(known.high) < target {
@@ -399,12 +413,11 @@ impl Searcher<'_, '_> {
 
     fn keep(&self, rows: Rows, target: i32, numbers: Numbers, begun: u64) -> Numbers {
         let line = self.line(rows);
-        let same =
-            self.places(line).map(|place| (place, Known::read(place))).find(|(_, known)| known.rows == rows);
+        let same = self.places(line).find_map(|place| Some((place, Known::of(rows, words(place))?)));
         let (place, mut known) = match same {
             Some(same) => same,
             None => {
-                let least = self.places(line).min_by_key(|place| Known::read(place).effort);
+                let least = self.places(line).min_by_key(|place| effort(words(place)));
                 let Some(place) = least else { return numbers };
                 let high = rows.seeds() as i16;
                 // Numbers that are none of something proved, even where they stand beside another target.
@@ -418,7 +431,7 @@ impl Searcher<'_, '_> {
             _ => (known.target, known.phi, known.delta) = (target, numbers.phi, numbers.delta),
         }
         known.effort = known.effort.max((self.nodes - begun).max(1).ilog2() as u8);
-        known.write(place);
+        place.iter().zip(known.packed()).for_each(|(at, word)| at.store(word, Ordering::Relaxed));
         numbers
     }
 }
@@ -427,4 +440,52 @@ impl Searcher<'_, '_> {
 /// seeds in play are.
 fn odd_or_even(seeds: i32, target: i32) -> i32 {
     target + (target + seeds).rem_euclid(2)
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    fn row(rng: &mut fastrand::Rng) -> u64 {
+        (0..6).fold(0, |row, _| row << 8 | rng.u64(0..4)) | 1
+    }
+
+    /// Two write at the same place at the same time, and of each something is left.
+    #[test]
+    fn what_two_have_written_in_part_is_known_of_nobody() {
+        let mut rng = fastrand::Rng::with_seed(4);
+        let mut some = || {
+            let rows = Rows { own: row(&mut rng), other: row(&mut rng) };
+            let (phi, delta) = (rng.u32(1..40), rng.u32(1..40));
+            let [low, high, target] = [rng.i16(-8..4), rng.i16(4..12), 2 * rng.i16(-4..6)];
+            Known { rows, low, high, target, effort: rng.u8(0..6), phi, delta }
+        };
+        for _ in 0..50_000 {
+            let (one, mut other) = (some(), some());
+            // What is known of both is alike, as it often is: then only the positions tell them apart.
+            (other.low, other.effort, other.delta) = (one.low + 2, one.effort, one.delta.abs_diff(2).max(1));
+            let [first, second] = [one.packed(), other.packed()];
+            assert!(
+                Known::of(one.rows, first)
+                    .is_some_and(|known| (known.low, known.delta) == (one.low, one.delta))
+            );
+            for parts in 1..15 {
+                let torn =
+                    std::array::from_fn(|at| if parts >> at & 1 == 0 { first[at] } else { second[at] });
+                if [first, second].contains(&torn) {
+                    // What is left of the other one is what stood there.
+                    continue;
+                }
+                for rows in [one.rows, other.rows] {
+                    assert!(Known::of(rows, torn).is_none(), "{parts:04b} {torn:x?}");
+                }
+                // The positions that differ from one of them in as little as one house.
+                for bit in 0..48 {
+                    let near = Rows { own: one.rows.own ^ 1 << bit, ..one.rows };
+                    assert!(Known::of(near, torn).is_none());
+                }
+            }
+        }
+        assert!(Known::of(Rows { own: 1, other: 1 }, [0; PLACE]).is_none(), "nothing was written");
+    }
 }
