@@ -198,7 +198,6 @@ impl Server {
     /// [`StopError`] when the last write failed, and when another process has taken over the database; nothing
     /// acknowledged is lost.
     pub async fn run(mut self, stop: impl Future<Output = ()>) -> Result<(), StopError> {
-        analyses::run::resume(&self.app).await;
         self.tasks.spawn(heartbeat::run(self.app.clone()));
         self.tasks.spawn(lobby::show::run(self.app.clone()));
         self.tasks.spawn(recover::run(self.app.clone()));

@@ -59,9 +59,12 @@ fn table<'a>(serving: &'a Serving, game: &str) -> Table<'a> {
     table
 }
 
+/// How often anybody looks for a process that analyses, a millisecond apart.
+const LOOKS: usize = 60_000;
+
 /// The process that analyses for the one with this id, as soon as there is one.
 fn analyst(serving: u32) -> u32 {
-    loop {
+    for _ in 0..LOOKS {
         for entry in fs::read_dir("/proc").unwrap().filter_map(Result::ok) {
             let Some(id) = entry.file_name().to_str().and_then(|name| name.parse().ok()) else { continue };
             let Ok(stat) = fs::read_to_string(entry.path().join("stat")) else { continue };
@@ -75,6 +78,7 @@ fn analyst(serving: u32) -> u32 {
         }
         sleep(Duration::from_millis(1));
     }
+    panic!("nobody analyses");
 }
 
 #[test]
@@ -151,10 +155,30 @@ fn where_there_is_nothing_to_judge_it_is_said() {
     });
 }
 
-/// Sends a signal to a process that need not be there any more.
-fn signal(id: u32, name: &str) {
-    let sent = std::process::Command::new("kill").args([name, &id.to_string()]).status();
-    assert!(sent.is_ok());
+/// A process that stands still until it is let go; it is killed when nobody needs it any more.
+struct Held(u32);
+
+impl Held {
+    fn new(id: u32) -> Self {
+        let held = Self(id);
+        held.signal("-STOP");
+        held
+    }
+
+    fn go(&self) {
+        self.signal("-CONT");
+    }
+
+    /// It need not be there any more.
+    fn signal(&self, name: &str) {
+        let _ = std::process::Command::new("kill").args([name, &self.0.to_string()]).output();
+    }
+}
+
+impl Drop for Held {
+    fn drop(&mut self) {
+        self.signal("-KILL");
+    }
 }
 
 /// What goes over a socket to somebody who follows an analysis, until it is there; `begun` is called at the first frame.
@@ -197,18 +221,16 @@ fn a_restart_goes_on_with_what_was_wanted_and_a_socket_tells_how_far_it_is() {
         }
         // Whoever analyses is held, so that it is not done before anybody looks.
         assert_eq!(table.analysis("ann", "POST", "deep").status, 202);
-        let held = analyst(serving.id());
-        signal(held, "-STOP");
+        let held = Held::new(analyst(serving.id()));
         assert_eq!(table.analysis("ann", "POST", "quick").status, 202);
         let room = table.room;
         serving.kill();
-        signal(held, "-KILL");
+        drop(held);
 
         // Nobody asks again: both are made, the first one first.
         let serving = site.serve();
-        let held = analyst(serving.id());
-        signal(held, "-STOP");
-        let deep = told(&serving.address, &room, "deep", || signal(held, "-CONT"));
+        let held = Held::new(analyst(serving.id()));
+        let deep = told(&serving.address, &room, "deep", || held.go());
         assert!(deep.iter().all(|frame| frame["t"] == "analysis" && frame["report"].is_null()), "{deep:?}");
         let states: Vec<&str> = deep.iter().filter_map(|frame| frame["state"].as_str()).collect();
         assert_eq!(states.last(), Some(&"done"), "{deep:?}");

@@ -6,7 +6,7 @@ use std::path::PathBuf;
 use std::sync::{Mutex, MutexGuard, PoisonError};
 
 use game::Micros;
-use tokio::sync::{Notify, oneshot, watch};
+use tokio::sync::{Notify, SetOnce, oneshot, watch};
 
 use super::refusal::AnalysisRefusal;
 use super::{Failure, Wanted};
@@ -30,6 +30,8 @@ pub(crate) struct Analyses {
     pub(super) wake: Notify,
     /// That something has changed in the line or in what is being made.
     changed: watch::Sender<()>,
+    /// That what was wanted before a restart is in the line.
+    resumed: SetOnce<()>,
 }
 
 #[derive(Default)]
@@ -93,7 +95,20 @@ impl Analyses {
     /// Those that `program` makes, with the ends of a folder.
     pub(crate) fn new(program: Option<PathBuf>, ends_dir: Option<PathBuf>) -> Self {
         let (changed, _) = watch::channel(());
-        Self { program, ends_dir, state: Mutex::default(), wake: Notify::new(), changed }
+        // Where none are made nobody resumes any.
+        let resumed = SetOnce::new_with(program.is_none().then_some(()));
+        Self { program, ends_dir, state: Mutex::default(), wake: Notify::new(), changed, resumed }
+    }
+
+    /// What was wanted before a restart is in the line, or cannot be read.
+    pub(super) fn is_resumed(&self) {
+        // It may have been set: nothing is lost.
+        let _ = self.resumed.set(());
+    }
+
+    /// Waits for that: until then nobody can be told that an analysis is not wanted.
+    pub(crate) async fn resumed(&self) {
+        self.resumed.wait().await;
     }
 
     fn lock(&self) -> MutexGuard<'_, State> {

@@ -15,6 +15,8 @@ const SWEEP_EVERY: Duration = Duration::from_secs(86_400);
 
 /// For as long as the server is open.
 pub(crate) async fn run(app: App) {
+    resume(&app).await;
+    app.analyses.is_resumed();
     let mut sweep = tokio::time::interval(SWEEP_EVERY);
     sweep.set_missed_tick_behavior(tokio::time::MissedTickBehavior::Delay);
     loop {
@@ -36,9 +38,8 @@ pub(crate) async fn run(app: App) {
     }
 }
 
-/// Takes up what was wanted and not made when the last process ended: before anybody is let in, who would else be told
-/// that nobody wants it.
-pub(crate) async fn resume(app: &App) {
+/// Takes up what was wanted and not made when the last process ended.
+async fn resume(app: &App) {
     if app.analyses.program.is_none() {
         return;
     }

@@ -110,6 +110,7 @@ async fn remember(app: &App, wanted: &Wanted, asker: &str) -> Result<(), ApiErro
 
 /// How it stands, for who has asked.
 pub(crate) async fn seen(app: &App, asker: &str, wanted: &Wanted) -> Result<AnalysisSeen, ApiError> {
+    app.analyses.resumed().await;
     // First: what ends in between is kept before it is no job any more.
     let job = app.analyses.seen(wanted, asker, app.clock.now());
     let made = match job.stage {

@@ -61,6 +61,7 @@ pub async fn open(
 }
 
 async fn tell(app: App, wanted: Wanted, asker: String, outbox: Arc<Outbox>) {
+    app.analyses.resumed().await;
     let mut changes = app.analyses.changes();
     let mut parting = app.parting();
     let (mut stage, mut last) = (None, String::new());
