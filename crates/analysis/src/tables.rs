@@ -20,8 +20,8 @@ use crate::watched::{Headed, Recorded};
 
 pub use cube::{CubeChoice, CubeDecision};
 pub use figures::{Figures, Tally};
-pub(crate) use plays::written;
 pub use plays::{Chequer, Play};
+pub(crate) use plays::{Counts, written};
 
 /// One game of the family.
 #[derive(Clone, Debug, PartialEq)]

@@ -6,17 +6,19 @@ use std::cmp::Ordering;
 use bots::Watch;
 use bots::tables::ahead::{AGAIN_MAX, Ask, FULL, Thinker};
 use bots::tables::cube::{self, Stake};
-use bots::tables::{AtScore, AtStake, ByScore, Score, judge, met};
+use bots::tables::net::Chances;
+use bots::tables::{AtScore, AtStake, Score, judge, met};
 use game::{Seat, Side};
 use tables::{Cube, Game};
 
 use super::{CHOICES_MAX, Choice, Hint, Kind, Unit};
-use crate::tables::written;
+use crate::tables::{Counts, written};
 
 pub(super) fn play(game: &Game, at_stake: &AtStake, watch: &mut dyn Watch) -> Option<Hint> {
-    let score = game.side().and_then(|side| ByScore::of(game, side, at_stake));
+    let side = game.side()?;
+    let counts = Counts::of(game, side, at_stake);
     let ask = Ask { plies: 1, again: AGAIN_MAX, evals: FULL, always: true };
-    let worth = ByScore::worth(score.as_ref());
+    let worth = |side, chances: &Chances| counts.worth(side, chances);
     let plays = Thinker::for_ask(&ask).think_by(game, judge(game.variant()), &ask, 0, &worth, watch);
     let choices: Vec<Choice> = plays
         .iter()
@@ -25,10 +27,7 @@ pub(super) fn play(game: &Game, at_stake: &AtStake, watch: &mut dyn Watch) -> Op
             action: play.steps.iter().map(ToString::to_string).collect::<Vec<_>>().join(" "),
             text: written(game, &play.steps),
             value: Some(play.equity.into()),
-            match_chance: score
-                .as_ref()
-                .zip(game.side())
-                .map(|(score, side)| score.chance(side, &play.chances)),
+            match_chance: counts.chance(side, &play.chances),
             chances: Some(play.chances.map(f64::from)),
             ..Choice::default()
         })

@@ -4,9 +4,9 @@
 use bots::Alone;
 use bots::tables::ahead::{AGAIN_MAX, ANALYSIS, Ask, Thinker};
 use bots::tables::net::Chances;
-use bots::tables::{ByScore, Candidate, cube, judge};
+use bots::tables::{AtStake, ByScore, Candidate, bearoff, cube, judge};
 use game::Side;
-use tables::{Done, Game, Phase, Step};
+use tables::{Done, Game, Phase, Step, Variant};
 
 use crate::Settings;
 use crate::mark::Mark;
@@ -77,7 +77,7 @@ impl Chequer {
 }
 
 /// What chances are worth.
-pub(super) enum Counts {
+pub(crate) enum Counts {
     /// Their points.
     Points,
     /// Points with a cube that White and Black may double, or not.
@@ -87,7 +87,20 @@ pub(super) enum Counts {
 }
 
 impl Counts {
-    fn worth(&self, side: Side, chances: &Chances) -> f32 {
+    /// In a game as `side` sees it.
+    pub(crate) fn of(game: &Game, side: Side, at_stake: &AtStake) -> Self {
+        let [own, other] = at_stake.may_double;
+        let may = if side == Side::White { [own, other] } else { [other, own] };
+        ByScore::of(game, side, at_stake).map_or_else(|| Self::of_single(game, may), Self::Match)
+    }
+
+    /// In a single game in which White and Black may double, or not. What is known exactly is known without a cube.
+    pub(super) fn of_single(game: &Game, may: [bool; 2]) -> Self {
+        let exact = game.variant() == Variant::Indiika || bearoff::covers(game.position());
+        if exact || may == [false; 2] { Self::Points } else { Self::Cube(may) }
+    }
+
+    pub(crate) fn worth(&self, side: Side, chances: &Chances) -> f32 {
         match self {
             Self::Points => cube::points(chances, [false; 2]),
             Self::Cube(may) => cube::points(chances, [side, side.other()].map(|side| may[side.index()])),
@@ -95,7 +108,8 @@ impl Counts {
         }
     }
 
-    fn chance(&self, side: Side, chances: &Chances) -> Option<f64> {
+    /// The chance to win the match.
+    pub(crate) fn chance(&self, side: Side, chances: &Chances) -> Option<f64> {
         if let Self::Match(score) = self { Some(score.chance(side, chances)) } else { None }
     }
 }

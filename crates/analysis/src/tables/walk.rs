@@ -2,9 +2,9 @@
 //! One game from its first action to its last: whose turn it is, what the cube shows, and what is to be judged.
 
 use bots::tables::cube::{Stake, before_roll, equities, match_chances};
-use bots::tables::{AtScore, ByScore, bearoff, luck};
+use bots::tables::{AtScore, ByScore, luck};
 use game::{Seat, Side};
-use tables::{Cube, Game, Phase, Variant};
+use tables::{Cube, Game, Phase};
 
 use super::cube::{CubeDecision, CubeWorth};
 use super::matches::{Sheet, side};
@@ -88,9 +88,9 @@ impl Walk<'_> {
         if let Some(at_score) = self.at_score.clone() {
             return Counts::Match(ByScore::new(at_score, cube.map_or(1, Cube::value), may));
         }
-        // What is known exactly is known without a cube.
-        let exact = self.game.variant() == Variant::Indiika || bearoff::covers(self.game.position());
-        if exact || may == [false; 2] { Counts::Points } else { Counts::Cube(may) }
+        // Nobody turns a cube any more that shows the most it can, nor in the Crawford game.
+        let next = |seat| cube.is_some_and(|cube| !self.sheet.crawford && cube.next(Seat(seat)).is_ok());
+        Counts::of_single(&self.game, [0, 1].map(next))
     }
 
     /// S4: one die of White, one of Black; equal ones are rolled again.

@@ -3,6 +3,7 @@
 
 use std::collections::BTreeSet;
 
+use super::blob::Line;
 use super::read::{is_listed, known_of};
 use crate::db::read;
 use crate::error::StoreError;
@@ -44,9 +45,12 @@ impl Store {
             .filter(|line| line.4 == "rolled")
             .map(|line| line.3.div_euclid(3_600_000_000))
             .collect();
-        let own_dice = lines.iter().filter(|line| chain_us.is_some() && is_listed(line));
-        // A room that was put away before they were kept has none.
-        let has_its_dice = dice.is_empty() || own_dice.map(|line| (line.0, line.3, line.7.clone())).eq(dice);
+        let is_fact = |(seq, at_us, payload): &(i64, i64, String)| {
+            let is_it = |line: &Line| line.0 == *seq && line.3 == *at_us && line.7 == *payload;
+            chain_us.is_some() && lines.iter().any(|line| is_listed(line) && is_it(line))
+        };
+        // Those of a room that was put away before they were kept are in its piece alone.
+        let has_its_dice = dice.iter().all(is_fact);
         let follows = lines.len() as i64 == last_seq
             && known_of(&lines) == (moves, chain_us)
             && has_its_dice
