@@ -2,7 +2,7 @@
 //! Exact values: by how many seeds the first player wins when nobody errs.
 //!
 //! `rows.rs` is a position without its stores, seen by whoever sows; `ends.rs` has the value of every position with few
-//! seeds in play, in the memory of `bytes.rs`; `prove.rs`, which sorts by `guess.rs` and remembers in `kept.rs`, and `proof.rs`
+//! seeds in play, in the memory of `bytes.rs`; `prove.rs`, which sorts by `guess.rs` and remembers in `kept.rs`, and `proof.rs`, which remembers in `places.rs`,
 //! find the others by asking whether a value is at least so much, again and again; `value.rs` lets these two take turns;
 //! `siege.rs` asks from both sides inwards and tells every answer, `lemmas.rs` writes down what a value follows from, and
 //! `work.rs` does what is wanted of these. Rules: the row that is empty ends the game at once, and who owns the other sweeps
@@ -13,6 +13,7 @@ mod ends;
 mod guess;
 mod kept;
 mod lemmas;
+mod places;
 mod proof;
 mod prove;
 mod rows;

@@ -17,6 +17,7 @@ use zerocopy::FromBytes as _;
 use super::bytes::Bytes;
 use super::ends::Ends;
 use super::guess::Guess;
+use super::places::{self, Known, PLACE, Place};
 use super::rows::{HOUSES, Rows, Rules, Sown, asked_after};
 
 /// Proved, or disproved, when the other one of phi and delta.
@@ -31,10 +32,6 @@ const LOOKS_AT: i32 = 4_200;
 const PLACES: usize = 2;
 /// Words of such a line.
 const LINE: usize = PLACES * PLACE;
-/// Words of a place.
-const PLACE: usize = 4;
-/// The bit from which on a place has the mark of its position.
-const MARK: u32 = 56;
 /// Bytes of a word.
 const WORD: usize = size_of::<u64>();
 /// A branch is left when it has become worse than the next best by a part of so much.
@@ -48,71 +45,11 @@ const NOWHERE: u64 = u64::MAX;
 /// Who searches beside somebody else looks after so many positions at what the others have proved meanwhile.
 const LOOKS_AFTER: u64 = 64;
 
-/// What is known of a position for whoever is on turn.
-#[derive(Clone, Copy)]
-struct Known {
-    rows: Rows,
-    /// Of the value.
-    low: i16,
-    high: i16,
-    /// For which phi and delta hold.
-    target: i16,
-    /// Binary logarithm of the positions looked at below.
-    effort: u8,
-    phi: u32,
-    delta: u32,
-}
-
-/// [`Known`] in memory: both rows, each mixed with what is known, then that from its lowest bits upwards. Two who write at the
-/// same time may leave a part of each; then the rows do not come out as anything that was written, and nothing is known. Where
-/// nothing was written all bits are 0, which no position is, so that memory that is not used is never touched.
-type Place = [AtomicU64];
-
 /// The numbers of a position.
 #[derive(Clone, Copy)]
 struct Numbers {
     phi: u32,
     delta: u32,
-}
-
-impl Known {
-    fn packed(self) -> [u64; PLACE] {
-        let [low, high, target] = [self.low, self.high, self.target].map(|bound| u64::from(bound as u16));
-        let rest = low | high << 16 | target << 32 | u64::from(self.effort) << 48 | mark(self.rows) << MARK;
-        let numbers = u64::from(self.phi) | u64::from(self.delta) << 32;
-        let [own, other] = mixed([self.rows.own, self.rows.other], rest, numbers);
-        [own, other, rest, numbers]
-    }
-
-    /// What is known of a position, if that is what the words say.
-    fn of(rows: Rows, [own, other, rest, numbers]: [u64; PLACE]) -> Option<Self> {
-        if mixed([rows.own, rows.other], rest, numbers) != [own, other] || mark(rows) != rest >> MARK {
-            return None;
-        }
-        let [low, high, target] = [rest, rest >> 16, rest >> 32].map(|bound| bound as i16);
-        let (phi, delta) = (numbers as u32, (numbers >> 32) as u32);
-        Some(Self { rows, low, high, target, effort: effort([own, other, rest, numbers]), phi, delta })
-    }
-}
-
-/// So that what is known of two positions is seldom alike.
-fn mark(rows: Rows) -> u64 {
-    rows.mixed() >> MARK
-}
-
-fn effort([_, _, rest, _]: [u64; PLACE]) -> u8 {
-    (rest >> 48) as u8
-}
-
-/// Both rows with what is known mixed in, each otherwise; as they are where that is 0.
-fn mixed([own, other]: [u64; 2], rest: u64, numbers: u64) -> [u64; 2] {
-    let mix = rest.wrapping_mul(0x9e37_79b9_7f4a_7c15) ^ numbers.wrapping_mul(0xbf58_476d_1ce4_e5b9);
-    let mix = mix ^ mix >> 32;
-    [own ^ mix, other ^ mix.rotate_left(23)]
-}
-
-fn words(place: &Place) -> [u64; PLACE] {
-    std::array::from_fn(|at| place[at].load(Ordering::Relaxed))
 }
 
 const PROVED: Numbers = Numbers { phi: 0, delta: INFINITE };
@@ -389,7 +326,7 @@ impl Searcher<'_, '_> {
     /// What is remembered of what follows a sowing, seen by the one who sows.
     fn remembered_numbers(&self, branch: &Branch) -> Option<Numbers> {
         let Branch { rows, target, from: Source::Line(line), .. } = *branch else { return None };
-        let known = self.places(line).find_map(|place| Known::of(rows, words(place)))?;
+        let known = self.places(line).find_map(|place| Known::read(rows, place))?;
         let numbers = if i32::from(known.low) >= target {
             PROVED
         } else if i32::from(known.high) < target {
@@ -413,11 +350,11 @@ impl Searcher<'_, '_> {
 
     fn keep(&self, rows: Rows, target: i32, numbers: Numbers, begun: u64) -> Numbers {
         let line = self.line(rows);
-        let same = self.places(line).find_map(|place| Some((place, Known::of(rows, words(place))?)));
+        let same = self.places(line).find_map(|place| Some((place, Known::read(rows, place)?)));
         let (place, mut known) = match same {
             Some(same) => same,
             None => {
-                let least = self.places(line).min_by_key(|place| effort(words(place)));
+                let least = self.places(line).min_by_key(|place| places::effort(place));
                 let Some(place) = least else { return numbers };
                 let high = rows.seeds() as i16;
                 // Numbers that are none of something proved, even where they stand beside another target.
@@ -431,7 +368,7 @@ impl Searcher<'_, '_> {
             _ => (known.target, known.phi, known.delta) = (target, numbers.phi, numbers.delta),
         }
         known.effort = known.effort.max((self.nodes - begun).max(1).ilog2() as u8);
-        place.iter().zip(known.packed()).for_each(|(at, word)| at.store(word, Ordering::Relaxed));
+        known.write(place);
         numbers
     }
 }
@@ -440,52 +377,4 @@ impl Searcher<'_, '_> {
 /// seeds in play are.
 fn odd_or_even(seeds: i32, target: i32) -> i32 {
     target + (target + seeds).rem_euclid(2)
-}
-
-#[cfg(test)]
-mod tests {
-    use super::*;
-
-    fn row(rng: &mut fastrand::Rng) -> u64 {
-        (0..6).fold(0, |row, _| row << 8 | rng.u64(0..4)) | 1
-    }
-
-    /// Two write at the same place at the same time, and of each something is left.
-    #[test]
-    fn what_two_have_written_in_part_is_known_of_nobody() {
-        let mut rng = fastrand::Rng::with_seed(4);
-        let mut some = || {
-            let rows = Rows { own: row(&mut rng), other: row(&mut rng) };
-            let (phi, delta) = (rng.u32(1..40), rng.u32(1..40));
-            let [low, high, target] = [rng.i16(-8..4), rng.i16(4..12), 2 * rng.i16(-4..6)];
-            Known { rows, low, high, target, effort: rng.u8(0..6), phi, delta }
-        };
-        for _ in 0..50_000 {
-            let (one, mut other) = (some(), some());
-            // What is known of both is alike, as it often is: then only the positions tell them apart.
-            (other.low, other.effort, other.delta) = (one.low + 2, one.effort, one.delta.abs_diff(2).max(1));
-            let [first, second] = [one.packed(), other.packed()];
-            assert!(
-                Known::of(one.rows, first)
-                    .is_some_and(|known| (known.low, known.delta) == (one.low, one.delta))
-            );
-            for parts in 1..15 {
-                let torn =
-                    std::array::from_fn(|at| if parts >> at & 1 == 0 { first[at] } else { second[at] });
-                if [first, second].contains(&torn) {
-                    // What is left of the other one is what stood there.
-                    continue;
-                }
-                for rows in [one.rows, other.rows] {
-                    assert!(Known::of(rows, torn).is_none(), "{parts:04b} {torn:x?}");
-                }
-                // The positions that differ from one of them in as little as one house.
-                for bit in 0..48 {
-                    let near = Rows { own: one.rows.own ^ 1 << bit, ..one.rows };
-                    assert!(Known::of(near, torn).is_none());
-                }
-            }
-        }
-        assert!(Known::of(Rows { own: 1, other: 1 }, [0; PLACE]).is_none(), "nothing was written");
-    }
 }
