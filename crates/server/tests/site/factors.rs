@@ -64,14 +64,15 @@ async fn acts_of_the_operator_ask_for_a_factor_shown_within_a_quarter_of_an_hour
 
         let shown = olga.request("POST", "/api/v1/account/totp", Some(&json!({"password": PASSWORD}))).await;
         let secret = shown.json()["secret"].as_str().expect("a secret").to_owned();
-        let body = json!({"password": PASSWORD, "code": code(server, &secret, 0)});
+        let used = code(server, &secret, 0);
+        let body = json!({"password": PASSWORD, "code": used});
         assert_eq!(olga.request("PUT", "/api/v1/account/totp", Some(&body)).await.status, 204);
         assert_eq!(act().await.status, 201, "it was shown just now");
         shown_ago(server, &olga, FRESH_US).await;
         let refused = act().await;
         assert_eq!(refused.refusal(), (401, "second_factor".into()));
         assert_eq!(refused.json()["params"]["ways"], "totp");
-        for wrong in ["", "123456x", &code(server, &secret, 0)] {
+        for wrong in ["", "123456x", &used] {
             assert_eq!(confirm(wrong).await.refusal(), (401, "second_factor".into()), "{wrong}");
         }
         assert_eq!(act().await.status, 401);
