@@ -191,6 +191,7 @@ analysis-fig-lost-estimate = Stones lost, estimate
 analysis-fig-marked = Marked “{ $mark }”
 analysis-pr-help = PR is 500 times the mean loss of a decision. Less is better, and 0 is perfect.
 analysis-by-score = Points are those of the score (EMG): 1 for who wins what the cube shows, −1 for who loses it.
+analysis-with-cube = Points of a play count the cube as it lies, so they differ from what its chances alone come to.
 
 ## Files
 analysis-files = Files of the analysis

@@ -125,6 +125,7 @@ test('tabla: through the mistakes by keys, by buttons and by mouse, with the cub
   await expect(rows.nth(1).locator('button')).toBeFocused();
   await expect(page.getByText(`Mistake 2 of ${mistakes}`, { exact: true })).toBeVisible();
   await expect(shown(page).getByRole('table').first()).toBeVisible();
+  await expect(page.getByText(/^Points of a play count the cube as it lies/)).toBeVisible();
   await expect(page.getByRole('link', { name: 'SGF of gnubg' })).toHaveAttribute('href', /\/analysis\/file\?depth=quick&format=sgf$/);
   for (const lang of LANGS) {
     await speak(page, lang);

@@ -135,6 +135,7 @@ fn chequer(play: &Chequer) -> Value {
                 "play": candidate.text,
                 "made": candidate.made,
                 "equity": rounded(candidate.equity),
+                "cubeful": candidate.cubeful,
                 "match_chance": candidate.match_chance.map(rounded),
                 "difference": rounded(candidate.difference),
                 "chances": candidate.chances.map(rounded),

@@ -16,6 +16,8 @@ export interface Candidate {
   play: string;
   made: boolean;
   equity: number;
+  /** Whether the cube, or the score of a match, is counted in that. */
+  cubeful?: boolean;
   /** In a match the chance to win it. */
   match_chance?: number | null;
   difference: number;
