@@ -13,6 +13,9 @@ import { turns, typing } from './tables';
 /** So long, in minutes, there is to come: more than the slowest machine needs. Whom nobody waits for that long, the
  *  arbiter forfeits. */
 const ARRIVE_MIN = 30;
+/** A line that nobody has used for a while is closed by the site, which may be just when something is asked: then it is asked
+ *  once more. A command has an id, and what is asked for twice is refused. */
+const AGAIN = { maxRetries: 2 };
 /** A slow machine may need so long for what the site does by itself. */
 const PATIENCE = { timeout: 60_000 };
 
@@ -49,7 +52,7 @@ async function program(baseURL: string): Promise<Member> {
 
 /** What a member asks for. */
 async function asks<T>(who: { line: APIRequestContext }, origin: string, method: 'get' | 'post' | 'put' | 'patch', path: string, data?: unknown): Promise<T> {
-  const answer = await who.line[method](`/api/v1${path}`, { headers: { origin }, ...(data === undefined ? {} : { data }) });
+  const answer = await who.line[method](`/api/v1${path}`, { ...AGAIN, headers: { origin }, ...(data === undefined ? {} : { data }) });
   expect(answer.ok(), `${path}: ${await answer.text()}`).toBe(true);
   return (await answer.json()) as T;
 }
@@ -61,7 +64,7 @@ async function plays(site: string, board: Board, members: Map<number, Member>, r
   const loser = both[board.white > board.black ? 0 : 1];
   // A program has come with the first thing it asks for.
   const comes = ({ page, line }: Member): Promise<unknown> =>
-    page ? page.goto(`/room/${room}`) : line.post(`/api/v1/rooms/${room}/commands`, { headers: { origin: site }, data: { id: `here${round}`, c: { k: 'claim', what: 'fifty' } } });
+    page ? page.goto(`/room/${room}`) : line.post(`/api/v1/rooms/${room}/commands`, { ...AGAIN, headers: { origin: site }, data: { id: `here${round}`, c: { k: 'claim', what: 'fifty' } } });
   await Promise.all(both.map(comes));
   if (loser.page) {
     const { page } = loser;
