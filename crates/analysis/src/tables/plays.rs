@@ -156,12 +156,7 @@ impl Thinking {
         let best = plays.first().map_or(0.0, |best| f64::from(best.equity));
         let loss = (best - f64::from(plays[rank].equity)).max(0.0);
         let kept = plays.iter().enumerate().filter(|(index, _)| *index < self.candidates || *index == rank);
-        let cubeful = !matches!(counts, Counts::Points);
-        let tell = |(index, play): (usize, &Candidate)| Play {
-            cubeful,
-            match_chance: counts.chance(side, &play.chances),
-            ..told(before, play, best, index == rank)
-        };
+        let tell = |(index, play)| told(before, play, best, index == rank, (side, counts));
         let candidates = kept.map(tell).collect();
         let (dice, choices, mark) = (dice.to_vec(), plays.len(), Mark::of_points(loss));
         Some(Chequer { side, dice, completing, choices, rank: rank + 1, loss, mark, candidates })
@@ -174,14 +169,14 @@ fn leads_to(before: &Game, steps: &[Step], after: &Game) -> bool {
     game.play(steps).is_ok() && game.position() == after.position()
 }
 
-fn told(before: &Game, play: &Candidate, best: f64, made: bool) -> Play {
+fn told(before: &Game, play: &Candidate, best: f64, made: bool, (side, counts): (Side, &Counts)) -> Play {
     Play {
         text: written(before, &play.steps),
         steps: before.clone().play(&play.steps).map_or_else(|_| Vec::new(), |played| played.steps),
         made,
         equity: play.equity.into(),
-        cubeful: false,
-        match_chance: None,
+        cubeful: !matches!(counts, Counts::Points),
+        match_chance: counts.chance(side, &play.chances),
         difference: (f64::from(play.equity) - best).min(0.0),
         chances: play.chances.map(f64::from),
         plies: play.plies,

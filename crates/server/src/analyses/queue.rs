@@ -101,7 +101,7 @@ impl Analyses {
     }
 
     /// What was wanted before a restart is in the line, or cannot be read.
-    pub(super) fn is_resumed(&self) {
+    pub(super) fn note_resumed(&self) {
         // It may have been set: nothing is lost.
         let _ = self.resumed.set(());
     }

@@ -16,7 +16,7 @@ const SWEEP_EVERY: Duration = Duration::from_secs(86_400);
 /// For as long as the server is open.
 pub(crate) async fn run(app: App) {
     resume(&app).await;
-    app.analyses.is_resumed();
+    app.analyses.note_resumed();
     let mut sweep = tokio::time::interval(SWEEP_EVERY);
     sweep.set_missed_tick_behavior(tokio::time::MissedTickBehavior::Delay);
     loop {
