@@ -1,7 +1,10 @@
 // SPDX-License-Identifier: AGPL-3.0-or-later
 //! The map of the site: every address and the function that answers it.
 
-use axum::extract::DefaultBodyLimit;
+use std::pin::Pin;
+use std::sync::Arc;
+
+use axum::extract::{DefaultBodyLimit, Request};
 use axum::handler::Handler;
 use axum::http::StatusCode;
 use axum::response::{IntoResponse as _, Response};
@@ -59,7 +62,7 @@ macro_rules! requests {
             paste! {
                 Router::new()
                     $(.route(&$area::$noun::[<__path_ $verb>]::path(),
-                        answered_by(&$area::$noun::[<__path_ $verb>]::methods(), &$area::$noun::$verb)))+
+                        answered_by(&$area::$noun::[<__path_ $verb>]::methods(), $area::$noun::$verb)))+
             }
         }
 
@@ -69,11 +72,33 @@ macro_rules! requests {
     };
 }
 
+/// What a handler gives back, whichever it is.
+type Answer = Pin<Box<dyn Future<Output = Response> + Send>>;
+
+/// A handler whose own type is forgotten. The router wraps a handler in half a dozen layers; for each type of its own the
+/// compiler makes them all anew, and proves each time that what the handler waits for may be sent to another thread:
+/// with nearly two hundred types that was half of the time this crate takes.
+#[derive(Clone)]
+struct Erased(Arc<dyn Fn(Request, App) -> Answer + Send + Sync>);
+
+impl Handler<(), App> for Erased {
+    type Future = Answer;
+
+    fn call(self, request: Request, app: App) -> Answer {
+        (self.0)(request, app)
+    }
+}
+
 /// One handler for the methods its documentation names.
-fn answered_by<H: Handler<T, App>, T: 'static>(methods: &[HttpMethod], handler: &H) -> MethodRouter<App> {
+fn answered_by<H, T>(methods: &[HttpMethod], handler: H) -> MethodRouter<App>
+where
+    H: Handler<T, App, Future = Answer> + Sync,
+    T: 'static,
+{
+    let erased = Erased(Arc::new(move |request, app| handler.clone().call(request, app)));
     methods
         .iter()
-        .fold(MethodRouter::new(), |router, method| router.on(method.to_method_filter(), handler.clone()))
+        .fold(MethodRouter::new(), |router, method| router.on(method.to_method_filter(), erased.clone()))
 }
 
 requests! { brief, Brief:
