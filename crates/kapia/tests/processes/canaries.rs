@@ -7,18 +7,15 @@ use std::fs::{self, File};
 use std::io::Write as _;
 use std::net::TcpStream;
 use std::path::Path;
-use std::sync::{Arc, Mutex};
 use std::thread;
 use std::time::Duration;
 
-use futures_util::StreamExt as _;
 use serde_json::{Value, json};
 use store::Standing;
 use tokio::time::Instant;
-use tokio_tungstenite::connect_async;
-use tokio_tungstenite::tungstenite::client::IntoClientRequest as _;
 
 use crate::common::{done, run as kapia, text};
+use crate::ear::{Ear, has_no_end};
 use crate::http::{asks, cookie, fill, hears};
 use crate::played::{Game, events};
 use crate::site::{Serving, Site, desk, on_every_engine, serving};
@@ -33,6 +30,8 @@ const PART: [u8; 32] = [0xa7; 32];
 /// How long something may take to reach a socket.
 const PATIENCE: Duration = Duration::from_secs(60);
 
+const PAIR_TALK: &str = "canary-of-what-partners-say";
+
 /// Secrets by what they are.
 type Canaries = Vec<(&'static str, String)>;
 
@@ -41,48 +40,26 @@ fn found(canaries: &[(&'static str, String)], seen: &str) -> Vec<&'static str> {
     canaries.iter().filter(|(_, text)| seen.contains(&**text)).map(|(what, _)| *what).collect()
 }
 
-/// All that somebody is told on the socket of a room, until the site ends.
-struct Ear(Arc<Mutex<String>>);
+/// All that was heard.
+fn told(ears: &[Ear]) -> String {
+    ears.iter().map(Ear::heard).collect()
+}
 
-impl Ear {
-    fn at(address: &str, room: &str, name: &str) -> Self {
-        let mut request = format!("ws://{address}/ws/rooms/{room}?v=1").into_client_request().unwrap();
-        let headers = request.headers_mut();
-        headers.insert("origin", format!("http://{address}").parse().unwrap());
-        headers.insert("cookie", format!("kapia_session={}", cookie(name)).parse().unwrap());
-        let heard = Arc::new(Mutex::new(String::new()));
-        let all = Arc::clone(&heard);
-        thread::spawn(move || {
-            let runtime = tokio::runtime::Builder::new_current_thread().enable_all().build().unwrap();
-            runtime.block_on(async {
-                let (mut socket, _) = connect_async(request).await.unwrap();
-                while let Some(Ok(said)) = socket.next().await {
-                    all.lock().unwrap().push_str(&said.into_text().unwrap_or_default());
-                }
-            });
-        });
-        Self(heard)
-    }
-
-    fn heard(&self) -> String {
-        self.0.lock().unwrap().clone()
-    }
-
-    /// Waits until this was said.
-    fn hears(&self, what: &str) {
-        let until = Instant::now() + PATIENCE;
-        while !self.heard().contains(what) {
-            assert!(Instant::now() < until, "{what} is not in {}", self.heard());
-            thread::sleep(Duration::from_millis(10));
-        }
-    }
+/// Waits until whoever listens to this room has heard it, on the socket and on the stream.
+fn all_hear(ears: &[Ear], room: &str, what: &str) {
+    let of_room = |ear: &&Ear| {
+        [format!("/ws/rooms/{room}?v=1"), format!("/api/v1/rooms/{room}/stream")].contains(&ear.way)
+    };
+    let of_room: Vec<&Ear> = ears.iter().filter(of_room).collect();
+    assert!(!of_room.is_empty() && of_room.len().is_multiple_of(2), "a socket and a stream each");
+    of_room.iter().for_each(|ear| ear.hears(what));
 }
 
 /// All that somebody is answered on every way that can be read, but for those that never end.
 fn read_all(address: &str, cookie: &str, room: &str, name: &str) -> String {
     let document = asks(address, "", "GET", "/openapi.json", &[], None).unwrap().json();
-    let ends = |path: &&String| !path.contains("stream") && !path.starts_with("/ws/");
-    let paths: Vec<&String> = document["paths"].as_object().unwrap().keys().filter(ends).collect();
+    let paths = document["paths"].as_object().unwrap().keys();
+    let paths: Vec<&String> = paths.filter(|path| !has_no_end(path)).collect();
     assert!(paths.len() > 80, "{paths:?}");
     let gets = paths.into_iter().filter(|path| document["paths"][*path].get("get").is_some());
     let mut seen = String::new();
@@ -145,10 +122,10 @@ fn account(address: &str) -> (Canaries, String) {
 }
 
 /// What ann and bob do before their dice are agreed, and what bob hears of it.
-fn begins(at: &Serving, others: &mut String) -> (Game, Ear) {
+fn begins(at: &Serving, others: &mut String) -> (Game, Vec<Ear>) {
     let mut game = Game::opened(at, &json!({}));
     game.acts(at, "bob", &json!({"k": "sit", "seat": 1}));
-    let ear = Ear::at(&at.address, &game.id, "bob");
+    let ears = Ear::everywhere(&at.address, &game.id, "bob");
     let id = room::game_id(&game.id);
     for (seat, who, part) in [(0, "ann", PART), (1, "bob", [2; 32])] {
         let commit = dice::client_commit(&id, seat, &dice::Secret(part));
@@ -156,12 +133,12 @@ fn begins(at: &Serving, others: &mut String) -> (Game, Ear) {
     }
     game.acts(at, "ann", &json!({"k": "dice_reveal", "c": room::hex(&PART)}));
     game.acts(at, "ann", &json!({"k": "chat", "text": "hello both"}));
-    ear.hears("hello both");
+    all_hear(&ears, &game.id, "hello both");
     for who in ["bob", "cid", "nobody"] {
         others.push_str(&read_all(&at.address, &cookie(who), &game.id, "ann"));
     }
-    others.push_str(&ear.heard());
-    (game, ear)
+    others.push_str(&told(&ears));
+    (game, ears)
 }
 
 fn links(site: &Site, game: &Game) -> Vec<String> {
@@ -189,15 +166,15 @@ fn v14_t15_no_secret_leaves_its_place() {
         // A part of the dice is its player's until both have shown theirs.
         let part = vec![("a part of the dice", room::hex(&PART))];
         let mut others = String::new();
-        let (mut game, ear) = begins(&process, &mut others);
+        let (mut game, ears) = begins(&process, &mut others);
         assert_eq!(found(&part, &others), Vec::<&str>::new());
         game.acts(&process, "bob", &json!({"k": "dice_reveal", "c": room::hex(&[2; 32])}));
-        ear.hears(&room::hex(&PART));
+        all_hear(&ears, &game.id, &room::hex(&PART));
 
         // Links of rolls that are not made yet are nobody's.
         game.rolls(&process, 2, &site.database());
         let before =
-            [ear.heard(), logged(), read_all(&process.address, &cookie("bob"), &game.id, "ann")].concat();
+            [told(&ears), logged(), read_all(&process.address, &cookie("bob"), &game.id, "ann")].concat();
         let made = links(site, &game);
         game.rolls(&process, made.len() + 2, &site.database());
         let links = links(site, &game);
@@ -208,10 +185,10 @@ fn v14_t15_no_secret_leaves_its_place() {
         let talk = vec![("what spectators say", TALK.to_owned())];
         game.acts(&process, "cid", &json!({"k": "chat", "text": TALK}));
         game.acts(&process, "ann", &json!({"k": "chat", "text": "after it"}));
-        ear.hears("after it");
+        all_hear(&ears, &game.id, "after it");
         let of = |cookie: &str, name: &str| read_all(&process.address, cookie, &game.id, name);
         assert_eq!(found(&talk, &of(&cookie("dan"), "ann")), ["what spectators say"]);
-        let players = [ear.heard(), of(&cookie("bob"), "ann")].concat();
+        let players = [told(&ears), of(&cookie("bob"), "ann")].concat();
         assert_eq!(found(&talk, &players), Vec::<&str>::new());
 
         // Everybody else's, anywhere.
@@ -249,6 +226,38 @@ fn v14_t15_no_secret_leaves_its_place() {
         canaries.extend([talk, part].concat());
         assert_eq!(found(&canaries, &counted), Vec::<&str>::new(), "in the log or the metrics");
         assert_eq!(found(&canaries, &audit), Vec::<&str>::new(), "in the audit");
+    });
+}
+
+/// What two partners say to each other is heard by nobody else, wherever they listen or look.
+#[test]
+fn v14_t15_what_partners_say_stays_between_them() {
+    on_every_engine(|site| {
+        let process = site.serve_with(&["--rate-limits", "off"]);
+        let people = ["ann", "bob", "cid", "dan", "eve"].map(|name| (name.to_owned(), Standing::default()));
+        fill(site, people.into());
+        let mut game = Game::of_four(&process, &["ann", "bob", "cid", "dan"]);
+        let at = |name: &str| Ear::everywhere(&process.address, &game.id, name);
+        let own = [at("ann"), at("dan")].concat();
+        let others = ["bob", "cid", "eve", "nobody"].map(at).concat();
+        for (who, command) in [
+            ("dan", json!({"k": "chat", "text": PAIR_TALK, "to": "team"})),
+            ("ann", json!({"k": "phrase", "p": "need_n"})),
+            ("ann", json!({"k": "chat", "text": "hello all"})),
+        ] {
+            game.acts(&process, who, &command);
+        }
+        for what in [PAIR_TALK, "need_n", "hello all"] {
+            all_hear(&own, &game.id, what);
+        }
+        all_hear(&others, &game.id, "hello all");
+        let [talk, phrase] = [("what partners say", PAIR_TALK), ("a phrase", "need_n")]
+            .map(|(what, text)| (what, text.to_owned()));
+        // The phrases there are stand in the site's document.
+        assert_eq!(found(&[talk.clone(), phrase], &told(&others)), Vec::<&str>::new());
+        let of = |name: &str| read_all(&process.address, &cookie(name), &game.id, "ann");
+        assert_eq!(found(std::slice::from_ref(&talk), &of("dan")), ["what partners say"]);
+        assert_eq!(found(&[talk], &["bob", "cid", "eve", "nobody"].map(of).concat()), Vec::<&str>::new());
     });
 }
 

@@ -18,6 +18,7 @@ mod common;
 mod cup;
 mod dice_log;
 mod duel;
+mod ear;
 mod federation;
 mod http;
 mod kalah;

@@ -8,7 +8,7 @@ use store::{Config, Store};
 use crate::http::{asks, cookie};
 use crate::site::Serving;
 
-/// Two people at a table of tabla.
+/// A table at which people play: two at tabla, or four at bughouse.
 pub(crate) struct Game {
     pub(crate) id: String,
     commands: u32,
@@ -20,10 +20,25 @@ impl Game {
         let mut wish = json!({"game": "tabla", "seat": "first", "access": "link", "live_dice": false, "auto_roll": true,
             "clock": {"kind": "fischer", "base_s": 600, "step_s": 0}});
         wish.as_object_mut().expect("an object").extend(terms.as_object().expect("an object").clone());
+        Self::opened_by(at, "ann", &wish)
+    }
+
+    fn opened_by(at: &Serving, who: &str, wish: &Value) -> Self {
         let made =
-            asks(&at.address, &cookie("ann"), "POST", "/api/v1/rooms", &[], Some(&wish)).expect("an answer");
+            asks(&at.address, &cookie(who), "POST", "/api/v1/rooms", &[], Some(wish)).expect("an answer");
         let id = made.json()["id"].as_str().unwrap_or_else(|| panic!("{}", made.text)).to_owned();
         Self { id, commands: 0 }
+    }
+
+    /// Four at a table of bughouse, in the order of its seats.
+    pub(crate) fn of_four(at: &Serving, names: &[&str; 4]) -> Self {
+        let wish = json!({"game": "bughouse", "seat": "first", "access": "link",
+            "clock": {"kind": "fischer", "base_s": 600, "step_s": 0}});
+        let mut game = Self::opened_by(at, names[0], &wish);
+        for (seat, name) in names.iter().enumerate().skip(1) {
+            game.acts(at, name, &json!({"k": "sit", "seat": seat}));
+        }
+        game
     }
 
     /// Somebody gives a command that is carried out.

@@ -127,17 +127,15 @@ impl Matchmaker {
         }
     }
 
-    /// Takes out those who meet now, and tells the others how it stands.
-    fn groups(&self, now: Micros) -> Vec<(Pool, Group<Ticket>)> {
+    /// Takes out those who meet now, nobody where nothing begins now, and tells the others how it stands.
+    fn groups(&self, now: Micros, begins: bool) -> Vec<(Pool, Group<Ticket>)> {
         let mut pools = self.lock();
         let mut met = Vec::new();
         for (pool, queue) in pools.iter_mut() {
-            met.extend(
-                queue
-                    .groups(now, |one, other| !one.tag.apart.contains(&other.player))
-                    .into_iter()
-                    .map(|group| (*pool, group)),
-            );
+            if begins {
+                let groups = queue.groups(now, |one, other| !one.tag.apart.contains(&other.player));
+                met.extend(groups.into_iter().map(|group| (*pool, group)));
+            }
             let people = queue.len();
             for (_, since, ticket) in queue.tags() {
                 let waited = now.since(since);

@@ -21,6 +21,7 @@ use crate::rooms::desk::Desk;
 use crate::safety::kinds::SanctionKind;
 use crate::safety::refusal::SafetyError;
 use crate::safety::rule;
+use crate::shedding::Shed;
 
 /// How often it is looked who may meet.
 const EVERY: Duration = Duration::from_millis(500);
@@ -34,7 +35,8 @@ pub async fn run(app: App) {
             () = closing.wait() => return,
         }
         while !app.matchmaker.is_empty() {
-            for (pool, group) in app.matchmaker.groups(app.clock.now()) {
+            let begins = !app.puts_off(Shed::New);
+            for (pool, group) in app.matchmaker.groups(app.clock.now(), begins) {
                 seat(&app, pool, group).await;
             }
             tokio::select! {

@@ -10,9 +10,9 @@ use crate::client::End;
 use crate::people::{Client, Folder, Open, PATIENCE, Person, hand};
 use crate::results::{Rated, account, blitz};
 
-const BLITZ: &str = "/ws/seek?game=chess&kind=fischer&base_s=180&step_s=2";
+pub(crate) const BLITZ: &str = "/ws/seek?game=chess&kind=fischer&base_s=180&step_s=2";
 
-async fn seeks(server: &Open, person: &Person, path: &str) -> Client {
+pub(crate) async fn seeks(server: &Open, person: &Person, path: &str) -> Client {
     Client::open(server.address, path, Some(&person.cookie)).await
 }
 
@@ -28,7 +28,7 @@ async fn to_the_end(line: &mut Client) -> (Vec<Value>, End) {
 }
 
 /// The room somebody is seated in.
-async fn seated(line: &mut Client) -> String {
+pub(crate) async fn seated(line: &mut Client) -> String {
     let (said, end) = to_the_end(line).await;
     assert_eq!(end.bye.as_deref(), Some("done"), "{said:?}");
     let last = said.last().expect("a last message");
