@@ -35,8 +35,10 @@ pub async fn run(app: App) {
             () = closing.wait() => return,
         }
         while !app.matchmaker.is_empty() {
-            let begins = !app.puts_off(Shed::New);
-            for (pool, group) in app.matchmaker.groups(app.clock.now(), begins) {
+            let now = app.clock.now();
+            // Not counted as put off: it is looked again and again, and nobody may be there to meet.
+            let begins = app.shedding.now(now) < Shed::New;
+            for (pool, group) in app.matchmaker.groups(now, begins) {
                 seat(&app, pool, group).await;
             }
             tokio::select! {
