@@ -19,7 +19,7 @@ child.on("error", (error) => {
   console.error(`${program} cannot be started: ${error.message}`);
   process.exit(1);
 });
-child.on("exit", (code) => process.exit(code ?? 1));
+child.on("close", (code) => process.exit(code ?? 1));
 
 const say = (line) => child.stdin.write(`${line}\n`);
 createInterface({ input: process.stdin })

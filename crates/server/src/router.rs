@@ -92,7 +92,7 @@ impl Handler<(), App> for Erased {
 /// One handler for the methods its documentation names.
 fn answered_by<H, T>(methods: &[HttpMethod], handler: H) -> MethodRouter<App>
 where
-    H: Handler<T, App, Future = Answer> + Sync,
+    H: Handler<T, App, Future = Answer>,
     T: 'static,
 {
     let erased = Erased(Arc::new(move |request, app| handler.clone().call(request, app)));

@@ -35,11 +35,13 @@ pub async fn run(app: App) {
             () = closing.wait() => return,
         }
         while !app.matchmaker.is_empty() {
-            let now = app.clock.now();
-            // Not counted as put off: it is looked again and again, and nobody may be there to meet.
-            let begins = app.shedding.now(now) < Shed::New;
-            for (pool, group) in app.matchmaker.groups(now, begins) {
-                seat(&app, pool, group).await;
+            for (pool, group) in app.matchmaker.groups(app.clock.now(), begins(&app)) {
+                // Who met may be many: commits may have become slow since the first of them.
+                if begins(&app) {
+                    seat(&app, pool, group).await;
+                } else {
+                    app.matchmaker.put_back(pool, group.seated(0));
+                }
             }
             tokio::select! {
                 () = tokio::time::sleep(EVERY) => {}
@@ -47,6 +49,11 @@ pub async fn run(app: App) {
             }
         }
     }
+}
+
+/// Whether tables are made now. Not counted as put off: it is asked again and again, and nobody may be there to meet.
+fn begins(app: &App) -> bool {
+    app.shedding.now(app.clock.now()) < Shed::New
 }
 
 /// The table of a pool.
@@ -107,16 +114,20 @@ async fn withdraw_own(app: &App, one: &Seeker<Ticket>) {
     }
 }
 
-/// The members of a group if all of them can play now. Whoever has sat down elsewhere while they waited is led there,
-/// who may not play any more is told so; the others wait on.
+/// The members of a group if all of them can play with each other now. Whoever has sat down elsewhere while they waited is
+/// led there, who may not play any more is told so; the others wait on.
 async fn free(app: &App, pool: Pool, members: Vec<Seeker<Ticket>>) -> Option<Vec<Seeker<Ticket>>> {
     let mut able = Vec::with_capacity(members.len());
     let count = members.len();
-    for one in members {
-        match hindered(app, &one.player).await {
-            Ok(None) => able.push(one),
-            Ok(Some(Hindered::Plays(room))) => one.tag.end(&SeekMessage::Busy { room }),
-            Ok(Some(Hindered::MayNot(why))) => one.tag.shut(why),
+    for mut one in members {
+        // While they were not in the line nobody could be kept apart from them there.
+        match tokio::try_join!(hindered(app, &one.player), app.store.apart_from(&one.player)) {
+            Ok((None, apart)) => {
+                one.tag.apart = apart;
+                able.push(one);
+            }
+            Ok((Some(Hindered::Plays(room)), _)) => one.tag.end(&SeekMessage::Busy { room }),
+            Ok((Some(Hindered::MayNot(why)), _)) => one.tag.shut(why),
             Err(error) => {
                 tracing::warn!(%error, "the games of somebody who waits cannot be read");
                 // Not able now: nobody is, and all are asked again.
@@ -124,7 +135,11 @@ async fn free(app: &App, pool: Pool, members: Vec<Seeker<Ticket>>) -> Option<Vec
             }
         }
     }
-    if able.len() == count {
+    // Who has gone meanwhile is not put into a chair.
+    able.retain(|one| one.tag.outbox.strong_count() > 0);
+    let are_kept_apart =
+        able.iter().any(|one| able.iter().any(|other| one.tag.apart.contains(&other.player)));
+    if able.len() == count && !are_kept_apart {
         return Some(able);
     }
     app.matchmaker.put_back(pool, able);

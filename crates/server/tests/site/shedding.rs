@@ -69,6 +69,7 @@ async fn while_commits_are_slow_who_looks_for_an_opponent_waits() {
     for line in &mut lines {
         while line.next().await.expect("a message")["people"] != 2 {}
     }
+    assert!(server.app.metrics.render().contains("\nkapia_shed_total 0\n"), "waiting is no refusal");
     slow_ones.into_iter().for_each(|commit| commit.end(hand.now()));
     server.pass(&hand, game::Millis(2_500)).await;
     let rooms = [seated(&mut lines[0]).await, seated(&mut lines[1]).await];

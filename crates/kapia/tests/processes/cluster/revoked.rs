@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: AGPL-3.0-or-later
-//! Somebody logs out everywhere at one node, and is out at the other: sessions and open sockets, within a second (V7) where
-//! the machine has time for it.
+//! Somebody logs out everywhere at one node, and is out at the other: sessions and open sockets (V7). That this takes a second
+//! at most is not shown here, where other tests take the machine's time.
 
 use std::time::Duration;
 
