@@ -15,7 +15,7 @@ use store::Standing;
 use tokio::time::Instant;
 
 use crate::common::{done, run as kapia, text};
-use crate::ear::{Ear, has_no_end};
+use crate::ear::{Ear, Said, has_no_end};
 use crate::http::{asks, cookie, fill, hears};
 use crate::played::{Game, events};
 use crate::site::{Serving, Site, desk, on_every_engine, serving};
@@ -47,26 +47,11 @@ fn told(ears: &[Ear]) -> String {
     ears.iter().map(Ear::heard).collect()
 }
 
-/// What is said at a table.
-#[derive(Clone, Copy)]
-enum Said {
-    /// A line of talk.
-    Line,
-    /// Something else.
-    Else,
-}
-
 /// Waits until whoever listens has heard it on every way that says such things.
 fn all_hear(ears: &[Ear], said: Said, what: &str) {
-    let mut count = 0;
-    for ear in ears.iter().filter(|ear| ear.is_open()) {
-        let (lines, all) = ear.is_at_table();
-        if all || lines && matches!(said, Said::Line) {
-            ear.hears(what);
-            count += 1;
-        }
-    }
-    assert!(count > 0, "nobody listens");
+    let ears: Vec<&Ear> = ears.iter().filter(|ear| ear.says(said)).collect();
+    assert!(!ears.is_empty(), "nobody listens");
+    ears.iter().for_each(|ear| ear.hears(what));
 }
 
 /// The ways on which they are not let in.

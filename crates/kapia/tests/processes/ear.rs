@@ -22,12 +22,21 @@ const PATIENCE: Duration = Duration::from_secs(60);
 const ASKED: [(&str, &str); 2] =
     [("/ws/rooms/{id}", "?v=1"), ("/ws/seek", "?game=chess&kind=fischer&base_s=180&step_s=2")];
 
-/// The first word on ways on which one hears what is said at the table, from then on.
-const FIRST: [(&str, &str); 4] = [
-    ("/ws/rooms/{id}", "\"welcome\""),
-    ("/api/v1/rooms/{id}/stream", "\"welcome\""),
-    ("/api/bot/game/stream/{id}", "\"gameFull\""),
-    ("/api/board/game/stream/{id}", "\"gameFull\""),
+/// What is said at a table.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(crate) enum Said {
+    /// A line of talk.
+    Line,
+    /// Something else.
+    Else,
+}
+
+/// The ways on which one hears what is said at the table, each with its first word and with what is never said there.
+const AT_TABLE: [(&str, &str, Option<Said>); 4] = [
+    ("/ws/rooms/{id}", "\"welcome\"", None),
+    ("/api/v1/rooms/{id}/stream", "\"welcome\"", None),
+    ("/api/bot/game/stream/{id}", "\"gameFull\"", Some(Said::Else)),
+    ("/api/board/game/stream/{id}", "\"gameFull\"", Some(Said::Else)),
 ];
 
 /// What somebody is told on one way, until the site ends it.
@@ -55,7 +64,7 @@ impl Ear {
             paths.filter(|path| has_no_end(path)).map(|way| Self::on(address, way, room, name)).collect();
         for ear in &ears {
             ear.waits("an answer", |state| state.status.is_some());
-            if let Some((_, word)) = FIRST.iter().find(|(way, _)| *way == ear.way)
+            if let Some((_, word, _)) = ear.at_table()
                 && ear.is_open()
             {
                 ear.hears(word);
@@ -88,10 +97,13 @@ impl Ear {
         matches!(self.state.lock().unwrap().status, Some(101 | 200))
     }
 
-    /// Whether what is written at the table is said here as it happens, and whether all that happens is.
-    pub(crate) fn is_at_table(&self) -> (bool, bool) {
-        let at = FIRST.iter().position(|(way, _)| *way == self.way);
-        (at.is_some(), at.is_some_and(|at| at < 2))
+    /// Whether such things are said here as they happen.
+    pub(crate) fn says(&self, said: Said) -> bool {
+        self.is_open() && self.at_table().is_some_and(|(.., never)| *never != Some(said))
+    }
+
+    fn at_table(&self) -> Option<&'static (&'static str, &'static str, Option<Said>)> {
+        AT_TABLE.iter().find(|(way, ..)| *way == self.way)
     }
 
     /// Waits until this was said.
