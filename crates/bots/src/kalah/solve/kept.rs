@@ -44,20 +44,32 @@ impl Kept {
     pub(super) fn new(memory: usize) -> Self {
         let fit = (memory / (LINE * size_of::<u64>())).max(1 << 4);
         let lines_max = 1 << fit.ilog2();
-        Self::with(LINES_AT_FIRST.min(lines_max), lines_max)
+        let lines = LINES_AT_FIRST.min(lines_max);
+        Self::with(vec![0; words(lines)], lines, lines_max)
     }
 
-    fn with(lines: usize, lines_max: usize) -> Self {
-        let words = vec![0; LINE * (lines + 1)];
+    /// In words of the length that [`words`] says, all of them 0.
+    fn with(words: Vec<u64>, lines: usize, lines_max: usize) -> Self {
         let begins = words.as_ptr().align_offset(LINE * size_of::<u64>());
         let begins = if begins < LINE { begins } else { 0 };
         Self { words, begins, lines, lines_max, positions: 0 }
     }
 
-    /// Takes twice the memory where it is half full; places are others afterwards.
+    /// With twice the memory, empty; nothing where the machine has none left.
+    fn doubled(&self) -> Option<Self> {
+        let (lines, mut taken) = (2 * self.lines, Vec::new());
+        taken.try_reserve_exact(words(lines)).ok()?;
+        taken.resize(words(lines), 0);
+        Some(Self::with(taken, lines, self.lines_max))
+    }
+
+    /// Takes twice the memory where it is half full, as long as there is any; places are others afterwards.
     pub(super) fn grow(&mut self) {
         while self.positions > 2 * self.lines && self.lines < self.lines_max {
-            let mut larger = Self::with(2 * self.lines, self.lines_max);
+            let Some(mut larger) = self.doubled() else {
+                self.lines_max = self.lines;
+                return;
+            };
             for (entry, _) in self.words[self.begins..].as_chunks().0.iter().zip(0..4 * self.lines) {
                 if *entry != [0; 2] {
                     let (rows, known, effort) = unpacked(*entry);
@@ -105,6 +117,11 @@ impl Kept {
         let rest = low | high << 9 | u64::from(known.best) << 18 | u64::from(effort) << 22;
         line[at] = [key[0], key[1] | rest << 32];
     }
+}
+
+/// How many words so many lines take, wherever the first of them begins.
+fn words(lines: usize) -> usize {
+    LINE * (lines + 1)
 }
 
 /// Six of every eight bits, all of them where [`NOT_KEPT`] has none.
@@ -180,6 +197,20 @@ mod tests {
             let other = Rows { own: rows.own ^ 1, ..*rows };
             assert_eq!(kept.get(kept.place(*rows), other), None);
         }
+    }
+
+    #[test]
+    fn where_the_machine_has_no_more_memory_what_there_is_has_to_do() {
+        let mut kept = Kept::new(1 << 20);
+        let rows = Rows { own: 1, other: 1 };
+        kept.put(kept.place(rows), rows, Known { low: 1, high: 3, best: 2 }, 1);
+        // As if it had so much already: twice as much is more than any machine has.
+        (kept.lines, kept.lines_max) = (1 << 54, 1 << 55);
+        kept.positions = 1 << 56;
+        kept.grow();
+        assert_eq!((kept.lines, kept.lines_max), (1 << 54, 1 << 54));
+        kept.lines = LINES_AT_FIRST;
+        assert!(kept.get(kept.place(rows), rows).is_some());
     }
 
     #[test]
