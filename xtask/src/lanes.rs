@@ -106,7 +106,7 @@ pub(crate) const LANES: [Lane; 18] = [
     lane("clippy", "the workspace and its tests are built without a warning", Need::Nothing, When::Fast, Pace::Busy, clippy),
     lane("rust", "every Rust test, on SQLite and, where it is, PostgreSQL", Need::Stockfish, When::Fast, Pace::Busy, rust),
     lane("pg", "by itself: store, server and process tests on both engines, several nodes over NATS", Need::Postgres, When::Whole, Pace::Busy, pg),
-    lane("unit", "vitest of the page", Need::Nothing, When::Fast, Pace::Busy, unit),
+    lane("unit", "vitest of the page", Need::Nothing, When::Fast, Pace::Beside, unit),
     lane("e2e", "whole games in Chromium, with axe", Need::Browser, When::Whole, Pace::Busy, e2e),
     lane("orca", "the page by ear: real keys, and what Orca says", Need::Orca, When::Whole, Pace::Alone, by_ear),
     lane("crash", "kill -9 under load loses nothing", Need::Nothing, When::Whole, Pace::Alone, crash),
