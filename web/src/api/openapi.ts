@@ -1167,7 +1167,8 @@ export interface paths {
         /**
          * Makes a token.
          * @description # Errors
-         *     `bad_token_wish`, `too_many_tokens`, `second_factor` for the scope `operator` when none was shown lately,
+         *     `bad_token_wish`, `too_many_tokens`, `second_factor` for the scopes `federation:admin`, `cashier:write` and `operator` when none
+         *     was shown lately,
          *     `not_allowed` for guests and tokens, `too_many_requests`.
          */
         post: operations["create_token"];

@@ -51,10 +51,11 @@ pub(crate) async fn shown_ago(server: &Open, person: &Person, ago_us: i64) {
 async fn acts_of_the_operator_ask_for_a_factor_shown_within_a_quarter_of_an_hour() {
     on_every_engine(async |server| {
         let (olga, codes) = operator(server).await;
-        let act = async || {
-            let wish = json!({"label": "x", "scopes": ["operator"], "days": 1});
+        let makes = async |scope: &str| {
+            let wish = json!({"label": "x", "scopes": [scope], "days": 1});
             olga.request("POST", "/api/v1/account/tokens", Some(&wish)).await
         };
+        let act = async || makes("operator").await;
         let confirm = async |code: &str| {
             olga.request("POST", "/api/v1/account/confirm", Some(&json!({"code": code}))).await
         };
@@ -72,6 +73,10 @@ async fn acts_of_the_operator_ask_for_a_factor_shown_within_a_quarter_of_an_hour
         let refused = act().await;
         assert_eq!(refused.refusal(), (401, "second_factor".into()));
         assert_eq!(refused.json()["params"]["ways"], "totp");
+        // Of a token no second factor is asked later.
+        for (scope, status) in [("federation:admin", 401), ("cashier:write", 401), ("board:play", 201)] {
+            assert_eq!(makes(scope).await.status, status, "{scope}");
+        }
         for wrong in ["", "123456x", &used] {
             assert_eq!(confirm(wrong).await.refusal(), (401, "second_factor".into()), "{wrong}");
         }
