@@ -7,6 +7,7 @@ use crate::entry::{Entrant, Entry, EntryState};
 use crate::event::Event;
 use crate::refusal::Refusal;
 use crate::round::ByeMark;
+use crate::settings::check::TEAM_PLAYERS_MAX;
 use crate::settings::conditions::Person;
 use crate::settings::form::{Access, Format, Venue};
 use crate::state::{State, WithdrawReason};
@@ -14,8 +15,6 @@ use crate::step::Step;
 
 /// Longest name of a guest or a team: it has to fit the report file.
 const NAME_CHARS_MAX: usize = 33;
-/// Most players of a team.
-const TEAM_PLAYERS_MAX: usize = 32;
 /// The highest rating that the report file has columns for.
 const RATING_MAX: u16 = 9_999;
 /// A half-point bye is not given in so many rounds at the end.

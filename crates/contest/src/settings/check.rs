@@ -10,6 +10,8 @@ use crate::settings::minutes::Minutes;
 
 /// Most players of a Swiss tournament or an arena.
 pub const ENTRIES_MAX: u16 = 1_000;
+/// Most players of a team.
+pub const TEAM_PLAYERS_MAX: usize = 32;
 /// Most players of a round robin.
 pub const ROUND_ROBIN_MAX: u16 = 64;
 /// Most players of a knock-out.

@@ -60,3 +60,33 @@ async fn a_draft_is_listed_to_those_who_have_a_hand_in_it() {
     })
     .await;
 }
+
+#[tokio::test]
+async fn what_could_not_be_made_a_draft_does_not_become() {
+    with_stakes(async |server| {
+        let club = Club::founded(server).await;
+        let wish = json!({"federation": "sofia", "name": "Cup", "game": "chess", "format": "swiss", "rounds": 1,
+            "max_players": 2, "money": {"currency": CREDITS, "entry_fee": 400_000_000_000_000_i64}});
+        let path = format!("/api/v1/tournaments/{}", id(&asks(&club.ada, "POST", "/tournaments", wish).await));
+        let changes = async |wish: Value| {
+            let seq = server.get(&path).await.json()["seq"].to_string();
+            let headers =
+                [("Cookie", &*club.ada.cookie), ("Content-Type", "application/json"), ("If-Match", &*seq)];
+            server.request("PATCH", &path, &headers, Some(&wish.to_string())).await
+        };
+        // Ten entry fees would be more than a fund can pay out.
+        assert_eq!(changes(json!({"max_players": 10})).await.refusal(), (422, "bad_field".into()));
+        assert_eq!(changes(json!({"max_players": null})).await.refusal(), (422, "bad_field".into()));
+        assert_eq!(changes(json!({"name": "Small cup"})).await.status, 200);
+        let small = json!({"currency": CREDITS, "entry_fee": 100});
+        assert_eq!(changes(json!({"max_players": 10, "money": small})).await.status, 200);
+        // A match of two is offered to somebody, and on no list.
+        assert_eq!(changes(json!({"duel": true})).await.refusal(), (400, "bad_request".into()));
+        assert_eq!(changes(json!({"to": club.cash.id})).await.refusal(), (400, "bad_request".into()));
+        let many = vec!["ann"; contest::TEAM_PLAYERS_MAX + 1];
+        let entry = json!({"team": "Many", "players": many});
+        let refused = club.ada.request("POST", &format!("{path}/entries"), Some(&entry)).await;
+        assert_eq!(refused.refusal(), (400, "bad_request".into()));
+    })
+    .await;
+}

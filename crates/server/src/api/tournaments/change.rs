@@ -7,7 +7,7 @@ use axum::response::Response;
 use contest::{Command, Settings};
 use serde_json::{Map, Value};
 
-use super::create::{checked, like_presets};
+use super::create::{checked, like_presets, no_duel};
 use super::show::{Reader, shown};
 use super::{money, who};
 use crate::api::Payload;
@@ -55,6 +55,9 @@ pub async fn change(
         use crate::federations::{Act, require};
         require(&app, &visitor, &settings.federation, Act::Tournaments).await?;
     }
+    if (&settings.duel, &settings.to) != (&contest.settings().duel, &contest.settings().to) {
+        return Err(no_duel());
+    }
     let game = *checked(&settings)?;
     if is_other_table(contest.settings(), &settings) {
         like_presets(&app, &settings).await?;
@@ -62,6 +65,8 @@ pub async fn change(
     if settings.money != contest.settings().money || settings.federation != contest.settings().federation {
         money::checked(&app, &settings).await?;
     }
+    // How many may enter says how much can lie in the fund.
+    money::payable(&settings)?;
     let command = Command::Edit { settings: Box::new(settings), game };
     let contest = open::ask(&app, &id, who, command, Some(seen)).await?;
     let names = who::names(&app, &contest).await?;

@@ -44,8 +44,7 @@ pub async fn create(
 ) -> Result<Response, ApiError> {
     let person = visitor.known()?;
     if settings.duel {
-        let reason = "a match of two is offered by POST /api/v1/matches".to_owned();
-        return Err(ApiError::BadRequest { reason });
+        return Err(no_duel());
     }
     federations::require(&app, &visitor, &settings.federation, Act::Tournaments).await?;
     federations::not_frozen(&app, &settings.federation).await?;
@@ -55,6 +54,11 @@ pub async fn create(
     let contest = begun(&app, &person.player, settings, game, once.as_deref()).await?;
     let answer = json!({ "id": contest.id(), "state": contest.state().id(), "seq": contest.seq() });
     Ok(who::json(StatusCode::CREATED, answer))
+}
+
+/// A match of two is no tournament that somebody holds.
+pub(super) fn no_duel() -> ApiError {
+    ApiError::BadRequest { reason: "a match of two is offered by POST /api/v1/matches".to_owned() }
 }
 
 /// The id of what a request makes that named itself: nobody else can say which follows from its name.

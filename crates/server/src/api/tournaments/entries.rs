@@ -8,7 +8,10 @@ use axum::body::Bytes;
 use axum::extract::{Path, State};
 use axum::http::{StatusCode, Uri};
 use axum::response::Response;
-use contest::{Access, ByeMark, Command, Contest, Entrant, Person, Settings, State as Stage, Venue, Who};
+use contest::{
+    Access, ByeMark, Command, Contest, Entrant, Person, Settings, State as Stage, TEAM_PLAYERS_MAX, Venue,
+    Who,
+};
 use room::adapted::Rights;
 use room::{ClockKind, ClockRule, GameKind};
 use serde::Deserialize;
@@ -110,6 +113,10 @@ pub async fn enter(
         > 1
     {
         let reason = "an entry is a name, a guest or a team, one of them".to_owned();
+        return Err(ApiError::BadRequest { reason });
+    }
+    if form.players.len() > TEAM_PLAYERS_MAX {
+        let reason = format!("a team has at most {TEAM_PLAYERS_MAX} players");
         return Err(ApiError::BadRequest { reason });
     }
     let contest = open::seen(&app, &id).await?;

@@ -31,12 +31,7 @@ pub(super) async fn checked(app: &App, settings: &Settings) -> Result<(), ApiErr
     if money.currency != format!("{federation}/{CREDITS}") {
         return Err(bad("money.currency", "the credits of the federation that holds it: FEDERATION/credits"));
     }
-    if most(settings, money).is_none_or(|most| most > AMOUNT_MAX) {
-        return Err(bad(
-            "money.entry_fee",
-            "so much that all fees and bonuses are at most 10^15 minor units",
-        ));
-    }
+    payable(settings)?;
     let named: Vec<&String> = money.bonuses.iter().filter_map(|bonus| bonus.sponsor.as_ref()).collect();
     if !named.is_empty() {
         let known = app.store.sponsors(federation).await.map_err(log::unavailable)?;
@@ -45,6 +40,18 @@ pub(super) async fn checked(app: &App, settings: &Settings) -> Result<(), ApiErr
         }
     }
     Ok(())
+}
+
+/// Whether all that can lie in the fund can be paid out of it.
+///
+/// # Errors
+/// `bad_field`.
+pub(super) fn payable(settings: &Settings) -> Result<(), ApiError> {
+    let Some(money) = &settings.money else { return Ok(()) };
+    if most(settings, money).is_some_and(|most| most <= AMOUNT_MAX) {
+        return Ok(());
+    }
+    Err(bad("money.entry_fee", "so much that all fees and bonuses are at most 10^15 minor units"))
 }
 
 /// The most that can lie in the fund.
