@@ -5,6 +5,8 @@ use serde_json::json;
 
 use crate::accounts::{PASSWORD, account, ask, logged_in};
 use crate::engines::on_every_engine;
+use crate::federations::everybody;
+use crate::safety::{asks, reads};
 
 #[tokio::test]
 async fn a_child_has_no_chat_and_does_not_grow_up_alone() {
@@ -55,6 +57,34 @@ async fn a_child_is_shown_to_nobody_and_plays_for_nothing() {
         assert_eq!(server.get("/api/v1/players/Ann").await.status, 200);
         let games = kiddo.request("GET", "/api/v1/account/games", None).await;
         assert_eq!(games.status, 200, "one's own are one's own: {}", games.text);
+    })
+    .await;
+}
+
+#[tokio::test]
+async fn what_applicants_write_and_which_of_them_are_children_is_for_those_who_decide() {
+    on_every_engine(async |server| {
+        let people = everybody(server).await;
+        let [mem, moderator, ..] = &people;
+        let wish = json!({"name": "Kiddo", "password": PASSWORD, "adult": true, "child": true});
+        let kiddo = logged_in(server, &ask(server, "/api/v1/accounts", &wish).await);
+        let (ann, _) = account(server, "ann").await;
+        let members = "/federations/sofia/members";
+        for person in [&kiddo, &ann] {
+            let asked = asks(person, "POST", members, json!({"text": "my telephone is 123"})).await;
+            assert_eq!(asked.status, 201, "{}", asked.text);
+            let path = format!("{members}/{}", person.name);
+            assert_eq!(asks(moderator, "PUT", &path, json!({"status": "member"})).await.status, 200);
+        }
+        let seen = async |who| {
+            let listed = reads(who, members).await;
+            let all = listed["members"].as_array().expect("members");
+            let with = |name: &str| all.iter().any(|one| one["name"] == name);
+            (with("Kiddo"), with("ann"), listed.to_string().contains("telephone"))
+        };
+        assert_eq!(seen(mem).await, (false, true, false));
+        let (kid, grown, _) = seen(moderator).await;
+        assert!(kid && grown, "who decides sees everybody");
     })
     .await;
 }

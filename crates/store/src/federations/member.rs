@@ -188,7 +188,8 @@ impl Store {
     }
 
     /// Those of a federation with this status at `now_us`, by name, behind the name `after`, at most `limit`: those whose
-    /// name `begins` so, as names are compared. Members of the site itself are all who have an account that others may see.
+    /// name `begins` so, as names are compared; without children and those who leave unless `all` are asked for. Members of
+    /// the site itself are all who have an account that others may see.
     ///
     /// # Errors
     /// [`StoreError::Unavailable`] when the database cannot be read now.
@@ -198,11 +199,12 @@ impl Store {
         status: &str,
         now_us: i64,
         (begins, after): (&str, &str),
-        limit: u32,
+        (all, limit): (bool, u32),
     ) -> Result<Vec<Listed>, StoreError> {
         const SQL: &str = "SELECT p.name, m.federation, m.player, m.status, m.since_us, m.until_us, m.reason \
              FROM member m JOIN user_account a ON a.player = m.player JOIN player p ON p.id = m.player \
              WHERE m.federation = $1 AND m.status = $2 AND (m.until_us IS NULL OR m.until_us > $3) \
+             AND ($7 OR (NOT a.child AND a.erase_us IS NULL)) \
              AND a.name_key > $4 AND substr(a.name_key, 1, length($6)) = $6 ORDER BY a.name_key LIMIT $5";
         const EVERYBODY: &str = "SELECT p.name, $1, a.player, $2, a.created_us, CAST(NULL AS BIGINT), '' \
              FROM user_account a JOIN player p ON p.id = a.player WHERE a.erased_us IS NULL AND a.erase_us IS NULL \
@@ -211,15 +213,12 @@ impl Store {
         const ROLES: &str = "SELECT player, role FROM role WHERE federation = $1 ORDER BY player, role";
         type Named = (String, String, String, String, i64, Option<i64>, String);
         let sql = if federation == HOUSE { EVERYBODY } else { SQL };
-        let rows: Vec<Named> = read!(self, |conn| sqlx::query_as(sql)
-            .bind(federation)
-            .bind(status)
-            .bind(now_us)
-            .bind(after)
-            .bind(i64::from(limit))
-            .bind(begins)
-            .fetch_all(conn)
-            .await)?;
+        let rows: Vec<Named> = read!(self, |conn| {
+            let asked = sqlx::query_as(sql).bind(federation).bind(status).bind(now_us).bind(after);
+            let asked = asked.bind(i64::from(limit)).bind(begins);
+            let asked = if federation == HOUSE { asked } else { asked.bind(all) };
+            asked.fetch_all(conn).await
+        })?;
         let staff: Vec<(String, String)> =
             read!(self, |conn| sqlx::query_as(ROLES).bind(federation).fetch_all(conn).await)?;
         let mut roles: BTreeMap<String, Vec<String>> = BTreeMap::new();

@@ -71,12 +71,12 @@ fn who_is_in_a_federation_and_who_does_what_there() {
         let own = store.federations_of("bob").await.unwrap();
         assert_eq!(own.len(), 1);
         assert_eq!((own[0].id.as_str(), own[0].roles.join(" ")), ("sofia", "cashier director".to_owned()));
-        let listed = store.members("sofia", "member", NOW, ("", ""), 9).await.unwrap();
+        let listed = store.members("sofia", "member", NOW, ("", ""), (true, 9)).await.unwrap();
         let names: Vec<_> = listed.iter().map(|one| (one.name.as_str(), one.roles.len())).collect();
         assert_eq!(names, [("ann", 0), ("bob", 2)]);
         for (begins, expected) in [("b", vec!["bob"]), ("bob", vec!["bob"]), ("bobo", vec![]), ("%", vec![])]
         {
-            let found = store.members("sofia", "member", NOW, (begins, ""), 9).await.unwrap();
+            let found = store.members("sofia", "member", NOW, (begins, ""), (true, 9)).await.unwrap();
             assert_eq!(found.iter().map(|one| one.name.as_str()).collect::<Vec<_>>(), expected, "{begins}");
         }
         assert_eq!(store.count_members("sofia").await, Ok(2));

@@ -24,7 +24,7 @@ use crate::auth::session::Visitor;
 use crate::auth::{names, random};
 use crate::error::{ApiError, Problem};
 use crate::federations::refusal::FederationError;
-use crate::federations::{Act, HOUSE, require};
+use crate::federations::{Act, HOUSE, may, require};
 use crate::rooms::log;
 use crate::safety::kinds::SanctionKind;
 
@@ -138,7 +138,9 @@ pub async fn members(
     require(&app, &visitor, &id, if status == MEMBER { Act::See } else { Act::Accept }).await?;
     let now = app.clock.now().0;
     let [after, name] = [after, name].map(|name| names::asked(&name).unwrap_or_default());
-    let page = app.store.members(&id, &status, now, (&name, &after), MEMBERS_PAGE + 1);
+    // What somebody wrote when they asked to join, and who of them are children, is for those who decide.
+    let decides = may(&app, &visitor.known()?.player, &id, Act::Accept).await?;
+    let page = app.store.members(&id, &status, now, (&name, &after), (decides, MEMBERS_PAGE + 1));
     let listed = page.await.map_err(log::unavailable)?;
     let (listed, next) = crate::api::page(listed, MEMBERS_PAGE, |one| &one.name);
     let runs = match id.as_str() {
@@ -148,6 +150,9 @@ pub async fn members(
     let view = |listed: Listed| {
         let administrator = runs.as_ref() == Some(&listed.member.player);
         let mut view = MemberView::from(listed);
+        if !decides {
+            view.reason.clear();
+        }
         if administrator {
             view.roles.push("administrator".to_owned());
         }
