@@ -63,8 +63,18 @@ fn is_on(room: &RoomHead) -> bool {
 /// Takes somebody off the lists of tournaments, and out of those that have begun.
 async fn leave_tournaments(app: &App, player: &str) -> Result<(), ApiError> {
     let states = ["open", "checkin", "running", "paused"].map(str::to_owned).to_vec();
-    let filter = ContestFilter { states, player: Some(player.to_owned()), ..ContestFilter::default() };
-    for row in app.store.contests(&filter, CONTESTS_AT_ONCE_MAX).await.map_err(log::unavailable)? {
+    let mut filter = ContestFilter { states, player: Some(player.to_owned()), ..ContestFilter::default() };
+    let mut rows = Vec::new();
+    loop {
+        let page = app.store.contests(&filter, CONTESTS_AT_ONCE_MAX).await.map_err(log::unavailable)?;
+        filter.before = page.last().map(|last| (last.created_us, last.id.clone()));
+        let is_last = page.len() < CONTESTS_AT_ONCE_MAX as usize;
+        rows.extend(page);
+        if is_last {
+            break;
+        }
+    }
+    for row in rows {
         let contest = open::seen(app, &row.id).await?;
         let Some(entry) = contest.of_account(player) else { continue };
         let begun = matches!(contest.state(), State::Running | State::Paused);
