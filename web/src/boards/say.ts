@@ -53,6 +53,9 @@ function rated(t: Translate, e: EventOf<'rated'>, view: View): string {
     .join(' ');
 }
 
+/** The points somebody loses who resigns a single, double or triple game as the cube stands. */
+export const resigned = (view: View, points: number | null | undefined): number => (points ?? 1) * (view.cube?.value ?? 1);
+
 /** What is offered; a resignation that only the partner answers has no points. */
 function offerWord(e: EventOf<'offered'>, view: View): string {
   return e.what === 'resign' && view.game === 'bughouse' ? 'resign-team' : e.what;
@@ -70,7 +73,7 @@ export function speakCommon(t: Translate, e: WireEvent, view: View): string | nu
     case 'started':
       return t('speak-started-first', actor(t, view, e.first));
     case 'offered':
-      return t('speak-offered', { ...actor(t, view, e.seat), what: offerWord(e, view), points: e.points ?? 1 });
+      return t('speak-offered', { ...actor(t, view, e.seat), what: offerWord(e, view), points: resigned(view, e.points) });
     case 'declined':
       return t('speak-declined', { ...actor(t, view, e.seat), what: e.what });
     case 'taken_back':

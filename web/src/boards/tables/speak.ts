@@ -15,7 +15,7 @@ import {
   type View,
   type WireEvent,
 } from '../types';
-import { matchWords, speakCube, speakMatch } from './cube';
+import { cubeWords, matchWords, speakCube, speakMatch } from './cube';
 import { across, BAR, HAND, OFF } from './layout';
 import { pips, room, type Side, sides, type Sides } from './position';
 import { chainOf, chainWords, pairsWords } from './stage';
@@ -191,13 +191,15 @@ export function speak(t: Translate, fresh: readonly WireEvent[], view: View): st
   return joinSentences(t, parts, becameMyTurn(fresh, view));
 }
 
-/** For whoever comes to the table: the match, the direction before the first move, and what was rolled, passed or
- *  doubled since the last one, the opening roll among it. */
+/** For whoever comes to the table: the match, where a cube lies that was turned, the direction before the first move, and
+ *  what was rolled or passed since the last one, the opening roll among it; a double only while it waits for its answer. */
 export function arrive(t: Translate, view: View, all: readonly WireEvent[]): string {
   let since = 0;
   for (const [i, e] of all.entries()) if (e.k === 'moved' || e.k === 'game_began') since = i + 1;
-  const fresh = all.slice(since).filter((e) => ['rolled', 'passed', 'doubled'].includes(e.k));
+  const waits = view.cube?.offer ? all.findLastIndex((e) => e.k === 'doubled') : -1;
+  const fresh = all.filter((e, i) => i >= since && (['rolled', 'passed'].includes(e.k) || i === waits));
   const parts = [matchWords(t, view)];
+  if (view.cube && view.cube.value > 1 && waits < 0) parts.push(cubeWords(t, view));
   if (since === 0 && view.seat !== null) parts.push(speakDirection(t, view));
   // Whose turn it is, the page tells of every game.
   parts.push(speak(t, fresh, asTold(view)));

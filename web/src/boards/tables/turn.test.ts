@@ -297,6 +297,13 @@ describe('the sentences', () => {
     expect(words.speakDice(t, [], null)).toBe('The dice are not rolled.');
   });
 
+  it('a resignation is told by what is lost as the cube stands', () => {
+    const offer = event(9, 'offered', { seat: 1, what: 'resign', points: 2 });
+    const cube = { value: 4, owner: 0, offer: null };
+    expect(words.speak(speaker('en'), [offer], table({ cube }))).toContain('8 points');
+    expect(words.speak(speaker('en'), [offer], table({ cube: null }))).toContain('2 points');
+  });
+
   it('every sentence exists in every language', () => {
     const events: WireEvent[] = [
       rolled,

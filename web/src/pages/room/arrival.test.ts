@@ -70,6 +70,19 @@ describe('the arrival', () => {
     expect(said).toMatch(/Opening roll: you 5, opponent 3\. Your move\.$/);
     expect(said.match(/Your move/g)).toHaveLength(1);
   });
+
+  it('tells a double only while it waits, and then where the cube lies', () => {
+    const pos = laid({}, {}, { roll: [6, 4], stage: [6, 4], phase: 'play' });
+    const doubled = event(5, 'doubled', { seat: 1, level: 'double', value: 2 });
+    const asked = at({ game: 'tabla', pos, legal: null, cube: { value: 1, owner: null, offer: { seat: 1, level: 'double', take: 2, drop: 1 } } });
+    expect(arrival(t, tables, asked, [moved(4, 0), doubled])).toContain('Your opponent doubles to 2.');
+    const taken = at({ game: 'tabla', pos, legal: null, cube: { value: 2, owner: 0, offer: null } });
+    const all = [moved(4, 0), doubled, event(6, 'taken', { seat: 0, value: 2 }), event(7, 'rolled', { seat: 1, dice: [6, 4], purpose: 'turn' })];
+    const said = arrival(t, tables, taken, all);
+    expect(said).toContain('Cube 2, yours.');
+    expect(said).not.toContain('doubles');
+    expect(said).toContain('6 and 4');
+  });
 });
 
 describe('what happens before the words are there', () => {

@@ -29,8 +29,12 @@ describe('a hint in words', () => {
     expect(said(tabla)).toBe('Best: 24/18 13/11. Of 100 games it wins 3 more than the next choice, 24/20.');
     const [best, next] = tabla.choices as [HintChoice, HintChoice];
     const safe = { ...best, chances: [0.48, 0.13, 0.01, 0.05, 0.01] };
-    expect(said({ ...tabla, choices: [safe, next] })).toBe('Best: 24/18 13/11. Of 100 games it loses 8 fewer by two points than the next choice, 24/20.');
+    expect(said({ ...tabla, choices: [safe, next] })).toBe('Best: 24/18 13/11. Of 100 games it loses 8 fewer with a gammon than the next choice, 24/20.');
     expect(said({ ...tabla, choices: [best, { ...best, text: '24/20' }] })).toBe('Best: 24/18 13/11. The next choice, 24/20, is about as good.');
+    // In a match the cube and the score may make a gammon worth nothing.
+    const [won, lost] = [{ ...safe, match_chance: 0.4 }, { ...next, match_chance: 0.3 }];
+    expect(said({ ...tabla, choices: [won, lost] })).toBe('Best: 24/18 13/11. Chance to win the match: 40.0\u00A0%, with the next choice 30.0\u00A0%.');
+    expect(said({ ...tabla, choices: [won, { ...lost, match_chance: 0.3999 }] })).toContain('The next choice, 24/20, is about as good.');
     expect(said({ ...tabla, choices: [best] })).toBe('There is no choice: 24/18 13/11.');
   });
 

@@ -50,6 +50,9 @@ function difference(hint: Hint, best: HintChoice, next: HintChoice, play: string
   }
   const [mine, other] = [best.chances, next.chances];
   if (!mine || !other) return more < 0.0005 ? t('hint-near', { play }) : t('hint-points', { n: number(more, 3), play });
+  if (typeof best.match_chance === 'number' && typeof next.match_chance === 'number')
+    // By the score or the cube a gammon may win no more than a single game: what both choices come to is told.
+    return (best.match_chance - next.match_chance) * 100 < NEAR ? t('hint-near', { play }) : '';
   const better = CHANCES.map(([what, sign], i) => ({ what, n: ((mine[i] ?? 0) - (other[i] ?? 0)) * sign * 100 }));
   const most = better.reduce((a, b) => (b.n > a.n ? b : a));
   return most.n < NEAR ? t('hint-near', { play }) : t(`hint-${most.what}`, { n: games(most.n), play });
