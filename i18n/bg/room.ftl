@@ -221,6 +221,7 @@ between-title = Игра { $game }: { $who ->
 }
 between-next = Следваща игра
 between-waiting = Чака се противникът. Следващата игра започва сама след няколко секунди.
+between-watching = Следващата игра започва сама след няколко секунди.
 result-worth = { $points ->
     [one] { $points } точка
    *[other] { $points } точки
@@ -233,7 +234,7 @@ result-worth = { $points ->
    *[played] { $base ->
         [1] единична игра
         [2] марс
-       *[3] 3 точки
+       *[3] тройна игра
     }{ $cube ->
         [1] {""}
        *[other] {" "}{ $base } × куб { $cube }

@@ -197,9 +197,9 @@ speak-stones = { $n ->
 }
 speak-kalah-in-store = в калаха ви
 speak-kalah-in-pit = { $whose ->
-    [own] във ваша ямка
-   *[their] в ямка на противника
-} { $pit }
+    [own] във ваша ямка { $pit }
+   *[their] в ямка { $pit } на противника
+}
 speak-kalah-again = играете пак
 speak-kalah-would-capture = вземате { $n }
 speak-kalah-preview = Последният камък { $place }{ $extra ->
@@ -225,18 +225,18 @@ speak-kalah-sow = { $who ->
 } ямка { $pit }, { $stones }
 speak-kalah-ends = { $sow }; последният { $who ->
     [you] { $whose ->
-        [own] във ваша ямка
-       *[their] в ямка на противника
+        [own] във ваша ямка { $last }
+       *[their] в ямка { $last } на противника
     }
     [opponent] { $whose ->
-        [own] в своя ямка
-       *[their] във ваша ямка
+        [own] в своя ямка { $last }
+       *[their] във ваша ямка { $last }
     }
    *[other] { $whose ->
-        [own] в своя ямка
-       *[their] в отсрещна ямка
+        [own] в своя ямка { $last }
+       *[their] в отсрещна ямка { $last }
     }
-} { $last }.
+}.
 speak-kalah-ends-store = { $sow }; последният в калаха.
 speak-kalah-ends-again = { $sow }; { $who ->
     [you] последният в калаха, играете пак.

@@ -40,6 +40,7 @@ federation-administrator = Administrator
 federation-agreement = Agreement
 federation-join-account = Members have an account. Log in, or create one.
 federation-you-member = You are a member.
+federation-everybody = Everybody with an account is a member here.
 federation-you-asked = You have asked to join. Somebody of the federation will answer.
 federation-you-banned = You may not join this federation. Your account page says why, and how to appeal.
 federation-you-invited = You are invited.

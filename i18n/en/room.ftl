@@ -218,6 +218,7 @@ between-title = Game { $game }: { $who ->
 }
 between-next = Next game
 between-waiting = Waiting for your opponent. The next game begins by itself in a few seconds.
+between-watching = The next game begins by itself in a few seconds.
 result-worth = { $points ->
     [one] { $points } point
    *[other] { $points } points

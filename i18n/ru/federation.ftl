@@ -41,6 +41,7 @@ federation-administrator = Администратор
 federation-agreement = Договор
 federation-join-account = У участников есть профиль. Войдите или создайте его.
 federation-you-member = Вы участник.
+federation-everybody = Здесь состоит каждый, у кого есть профиль.
 federation-you-asked = Вы попросились вступить. Кто-то из федерации ответит.
 federation-you-banned = Вам закрыт доступ в эту федерацию. На странице профиля сказано почему и как подать апелляцию.
 federation-you-invited = Вы приглашены.

@@ -222,10 +222,11 @@ between-label = Между партиями
 between-title = Партия { $game }: { $who ->
     [you] вы выиграли
     [opponent] вы проиграли
-   *[other] выиграл { $name }
+   *[other] побеждает { $name }
 }
 between-next = Следующая партия
 between-waiting = Ждём соперника. Следующая партия начнётся сама через несколько секунд.
+between-watching = Следующая партия начнётся сама через несколько секунд.
 result-worth = { $points ->
     [one] { $points } очко
     [few] { $points } очка

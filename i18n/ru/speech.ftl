@@ -205,9 +205,9 @@ speak-stones = { $n ->
 }
 speak-kalah-in-store = в вашем калахе
 speak-kalah-in-pit = в { $whose ->
-    [own] вашей лунке
-   *[their] лунке соперника
-} { $pit }
+    [own] вашей лунке { $pit }
+   *[their] лунке { $pit } соперника
+}
 speak-kalah-again = ходите ещё раз
 speak-kalah-would-capture = берёте { $n }
 speak-kalah-preview = Последний камень { $place }{ $extra ->
@@ -233,18 +233,18 @@ speak-kalah-sow = { $who ->
 } лунку { $pit }, { $stones }
 speak-kalah-ends = { $sow }; последний { $who ->
     [you] { $whose ->
-        [own] в вашу лунку
-       *[their] в лунку соперника
+        [own] в вашу лунку { $last }
+       *[their] в лунку { $last } соперника
     }
     [opponent] { $whose ->
-        [own] в свою лунку
-       *[their] в вашу лунку
+        [own] в свою лунку { $last }
+       *[their] в вашу лунку { $last }
     }
    *[other] { $whose ->
-        [own] в свою лунку
-       *[their] в чужую лунку
+        [own] в свою лунку { $last }
+       *[their] в чужую лунку { $last }
     }
-} { $last }.
+}.
 speak-kalah-ends-store = { $sow }; последний в калах.
 speak-kalah-ends-again = { $sow }; { $who ->
     [you] последний в калах, ходите ещё раз.

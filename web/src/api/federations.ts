@@ -16,6 +16,9 @@ export type Bank = Schemas['BankView'];
 export type Application = Schemas['ApplicationView'];
 export type Leader = Schemas['Leader'];
 
+/** What the site itself is called as a federation. */
+export const HOUSE = 'house';
+
 export const ROLES = ['moderator', 'director', 'cashier', 'admin'] as const;
 export type Role = (typeof ROLES)[number];
 

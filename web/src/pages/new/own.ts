@@ -1,11 +1,8 @@
 // SPDX-License-Identifier: AGPL-3.0-or-later
 //! Which federations a table may belong to, and in whose credits it may be played: those of whoever makes it.
 import { getSite } from '../../api/client';
-import { getFederation, getFederations, type Federation } from '../../api/federations';
+import { getFederation, getFederations, HOUSE, type Federation } from '../../api/federations';
 import { getSelf } from '../../api/people';
-
-/** What the site itself is called as a federation. */
-const HOUSE = 'house';
 
 export interface Own {
   /** The federations one is a member of, by id and name. */
