@@ -254,17 +254,4 @@ impl App {
     pub(crate) fn part(&self) {
         self.parting.send_replace(true);
     }
-
-    /// Shuts every room and writes the instant before it as the last heartbeat: from then on nobody is charged.
-    /// Where rooms have not learned of the outage before this process the older heartbeat stands.
-    pub(crate) async fn shut_rooms(&self) {
-        let shut = self.clock.now();
-        self.pulse.release();
-        self.rooms.close().await;
-        if self.pulse.is_recovered()
-            && let Err(error) = self.store.heartbeat(shut.0).await
-        {
-            tracing::warn!(%error, "the last heartbeat could not be written");
-        }
-    }
 }

@@ -140,11 +140,12 @@ impl Server {
         let restored = store.restored_at().await?.map(Micros);
         let clock = clock.unwrap_or_else(|| ServerClock::start(last.max(restored).unwrap_or_default()));
         // A first heartbeat is there before anybody can play: killed before the next, the server would not know that
-        // it was ever gone. An older one stays until every room has learned of the time since.
+        // it was ever gone. An older one stands until the outage since then is durable with the next.
         if last.is_none() {
             store.heartbeat(clock.now().0).await?;
         }
-        let pulse = pulse::Pulse::new(last, clock.now()).within(tenure);
+        let outages = heartbeat::outages(&store).await?;
+        let pulse = pulse::Pulse::new(outages, last, clock.now()).within(tenure);
         let (listener, address) = if arrivals.is_some() {
             (None, config.listen)
         } else {
@@ -259,7 +260,7 @@ impl Server {
         drop((self.listener, self.arrivals));
         tracing::info!("closing");
         self.app.close();
-        self.app.shut_rooms().await;
+        heartbeat::shut_rooms(&self.app).await;
         // Another node goes on while those who are here are told to come back; from now on this one writes nothing.
         if is_node {
             keeper.abort();

@@ -1,9 +1,11 @@
 // SPDX-License-Identifier: AGPL-3.0-or-later
 //! Who keeps the pulse: the time is made durable as often as a game needs it.
 
-use game::Millis;
+use game::{Micros, Millis};
+use store::{OutageSpan, Store, StoreError};
 
 use crate::app::App;
+use crate::rooms::pulse::Outage;
 
 /// How often the time is made durable while games are live.
 pub const BEAT: Millis = Millis(250);
@@ -20,12 +22,10 @@ pub async fn run(app: App) {
             () = closing.wait() => return,
         }
         let now = app.clock.now();
-        let live = app.rooms.live();
         let failing = app.pulse.is_failing();
-        let wanted = live || failing || (now.since(written) >= SLOW_BEAT && app.rooms.waiting());
-        let due = wanted && app.pulse.is_recovered();
-        if due {
-            if let Err(error) = app.store.heartbeat(app.clock.now().0).await {
+        let is_slow_due = now.since(written) >= SLOW_BEAT && app.rooms.waiting();
+        if app.rooms.live() || is_slow_due || app.pulse.unkept(now).is_some() {
+            if let Err(error) = write(&app, now).await {
                 if !failing {
                     tracing::error!(%error, "the heartbeat could not be written; games stand still");
                     app.metrics.store_failures.one();
@@ -41,4 +41,35 @@ pub async fn run(app: App) {
             app.rooms.notify_outage();
         }
     }
+}
+
+/// Shuts every room and writes the instant before it as the last heartbeat: from then on nobody is charged.
+pub(crate) async fn shut_rooms(app: &App) {
+    let shut = app.clock.now();
+    app.pulse.release();
+    app.rooms.close().await;
+    if let Err(error) = write(app, shut).await {
+        tracing::warn!(%error, "the last heartbeat could not be written");
+    }
+}
+
+/// Makes durable that the server was up at `at`, and every outage before.
+///
+/// # Errors
+/// As [`Store::heartbeat`]; the next one makes good for it.
+async fn write(app: &App, at: Micros) -> Result<(), StoreError> {
+    let Some(outages) = app.pulse.unkept(at) else { return app.store.heartbeat(at.0).await };
+    let spans = outages.iter().map(|Outage { from, to }| OutageSpan { from_us: from.0, to_us: to.0 });
+    app.store.heartbeat_after(at.0, spans.collect()).await?;
+    app.pulse.keep(outages);
+    Ok(())
+}
+
+/// The outages that are durable.
+///
+/// # Errors
+/// As [`Store::outages`].
+pub(crate) async fn outages(store: &Store) -> Result<Vec<Outage>, StoreError> {
+    let spans = store.outages().await?;
+    Ok(spans.into_iter().map(|span| Outage { from: Micros(span.from_us), to: Micros(span.to_us) }).collect())
 }

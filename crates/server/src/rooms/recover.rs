@@ -85,8 +85,7 @@ async fn all(app: &App) -> Result<Vec<Offer>, StoreError> {
         }
         last = page.into_iter().next_back();
     }
-    // A room answers only after it has taken in what it missed. Until all have, the old heartbeat stands: were the
-    // server killed now, the next one would still know since when nobody could move.
+    // A room answers only after it has taken in what it missed.
     for room in &brought {
         if let Err(error) = app.rooms.snapshot(app, room, "").await {
             tracing::error!(room, %error, "a room does not answer");

@@ -3,7 +3,7 @@
 
 use game::{Micros, Millis};
 use serde_json::{Value, json};
-use store::Store;
+use store::{Append, Certain, NewEvent, Store};
 
 use room::FLAG_GRACE_MS_MAX;
 
@@ -151,6 +151,79 @@ async fn p8_a_database_that_was_gone_costs_nobody_time() {
     assert!(kinds.ends_with(&["moved", "suspended", "resumed", "moved"]), "{kinds:?}");
     assert_eq!(server.get("/health").await.status, 200);
     server.close().await;
+}
+
+/// The same game once more, in a room that is not in memory.
+async fn twin(server: &Open, room: &str) -> String {
+    let (store, id) = (&server.app.store, format!("{room}twin"));
+    let head = store.head(room).await.expect("the store answers").expect("a room");
+    let rows = store.events(room, 0).await.expect("the log");
+    let events = rows.into_iter().map(|row| NewEvent {
+        at_us: row.at_us,
+        kind: row.kind,
+        actor: row.actor,
+        command_id: row.command_id,
+        payload: row.payload,
+    });
+    let append = Append {
+        room: id.clone(),
+        expected_seq: 0,
+        epoch: 0,
+        events: events.collect(),
+        head: head.head,
+        seats: Some(store.sitters(room).await.expect("who sits there")),
+        end: None,
+        moved: None,
+        certain: Certain::default(),
+    };
+    store.append(append).await.expect("it is written");
+    id
+}
+
+#[tokio::test]
+async fn p3_an_outage_that_the_server_survived_is_not_forgotten_with_it() {
+    let hand = hand();
+    let server = Open::server_by_hand(Folder::fresh(), &hand).await;
+    let clock = json!({"kind": "correspondence", "base_s": 0, "step_s": 86_400});
+    let mut pair = Pair::at_table(&server, "chess", clock).await;
+    for (seat, m) in [(0, "e2e4"), (1, "e7e5"), (0, "g1f3")] {
+        pair.moves(seat, m).await;
+    }
+    let unseen = twin(&server, &pair.room).await;
+    // Twice the machine stands still for an hour, and the server goes on.
+    server.pass(&hand, Millis(400)).await;
+    for _ in 0..2 {
+        hand.advance(Millis::seconds(3_600));
+        tokio::time::timeout(PATIENCE, server.app.pulse.heard(hand.now())).await.expect("a heartbeat");
+        server.pass(&hand, Millis(500)).await;
+    }
+    let folder = killed(server, hand.now()).await;
+
+    hand.advance(NIGHT);
+    let again = Open::server_by_hand(folder, &hand).await;
+    let mut stranger = again.stranger_at(&unseen).await;
+    stranger.hear("welcome").await;
+    while stranger.view["clock"]["standing"] != json!(true) {
+        stranger.hear("ev").await;
+    }
+    // Of the first 400 ms the news of the move may have taken a heartbeat.
+    let standing = stranger.view["clock"]["move_ms"][1].as_i64().expect("milliseconds");
+    assert_eq!(standing, 86_400_000 - (400 + 500 + 500 - 250), "neither hour, nor the night");
+
+    let suspended = async |server: &Open, room| {
+        log(server, room).await.iter().filter(|(_, event)| event["k"] == "suspended").count()
+    };
+    assert_eq!(suspended(&again, &unseen).await, 1, "all of it at once");
+    assert_eq!(suspended(&again, &pair.room).await, 3, "who was there has heard of each as it ended");
+
+    // Whoever has heard of them is not told again.
+    again.pass(&hand, Millis(30_500)).await;
+    let last = Open::server_by_hand(again.close().await, &hand).await;
+    let mut stranger = last.stranger_at(&unseen).await;
+    stranger.hear("welcome").await;
+    let left = stranger.view["clock"]["move_ms"][1].as_i64().expect("milliseconds");
+    assert!((standing - 1_000..=standing).contains(&left), "{left}: half a second more has passed");
+    last.close().await;
 }
 
 #[tokio::test]

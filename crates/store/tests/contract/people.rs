@@ -3,7 +3,7 @@
 
 use std::collections::BTreeSet;
 
-use store::{Agreed, Known, Player, Session, StoreError};
+use store::{Agreed, Known, OutageSpan, Player, Session, StoreError};
 
 use crate::support::on_every_engine;
 
@@ -40,6 +40,26 @@ fn p3_the_last_heartbeat_survives_a_restart() {
         assert_eq!(database.store.last_heartbeat().await, Ok(Some(750_000)));
         database.store.heartbeat(600_000).await.expect("a heartbeat of a clock that was set back");
         assert_eq!(database.store.last_heartbeat().await, Ok(Some(600_000)));
+    });
+}
+
+#[test]
+fn p3_outages_are_kept_with_the_heartbeat_that_ends_them() {
+    on_every_engine(async |database| {
+        let span = |from_us, to_us| OutageSpan { from_us, to_us };
+        assert_eq!(database.store.outages().await, Ok(Vec::new()));
+        let first = vec![span(250_000, 5_000_000), span(6_000_000, 7_000_000)];
+        database.store.heartbeat_after(7_100_000, first.clone()).await.expect("a heartbeat");
+        database.store.heartbeat(7_350_000).await.expect("one that ends nothing");
+        database.restart().await;
+        assert_eq!(database.store.outages().await, Ok(first));
+        let then = vec![span(1_250_000, 7_000_000), span(7_350_000, 9_000_000)];
+        database.store.heartbeat_after(9_000_000, then.clone()).await.expect("a heartbeat");
+        assert_eq!(database.store.outages().await, Ok(then.clone()));
+        let backwards = vec![span(9_000_000, 9_000_000)];
+        assert!(database.store.heartbeat_after(9_250_000, backwards).await.is_err());
+        assert_eq!(database.store.outages().await, Ok(then), "all of it or nothing");
+        assert_eq!(database.store.last_heartbeat().await, Ok(Some(9_000_000)));
     });
 }
 
