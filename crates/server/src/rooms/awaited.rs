@@ -2,8 +2,10 @@
 //! A board of a tournament: who was awaited has come, and what the tournament decides without a game.
 
 use game::Seat;
-use room::Event;
+use room::{Event, Step};
 
+use crate::error::ApiError;
+use crate::rooms::failed::Failed;
 use crate::rooms::host::Host;
 use crate::tournaments::message::Note;
 
@@ -36,12 +38,17 @@ impl Host {
         }
     }
 
-    /// The tournament has decided this board: `winner` was there, or nobody was. It is told again until it is heard.
-    pub(super) async fn forfeit(&mut self, winner: Option<Seat>) {
-        if self.catch_up().await.is_ok() {
-            let now = self.time(self.app.clock.now());
-            let events = self.room.forfeit(winner);
-            self.happen(now, events).await;
+    /// The tournament has decided this board: `winner` was there, or nobody was. It tells it again until the game is over.
+    pub(super) async fn forfeit(&mut self, winner: Option<Seat>) -> Result<(), ApiError> {
+        self.catch_up().await.map_err(|_| ApiError::Unavailable)?;
+        let now = self.time(self.app.clock.now());
+        let step = Step::of(&self.room, now, self.room.forfeit(winner)).map_err(|_| ApiError::Internal)?;
+        match self.commit(now, step, None).await {
+            Err(Failed::Conflict) => {
+                self.reload().await.map_err(|_| ApiError::Unavailable)?;
+                Err(ApiError::Unavailable)
+            }
+            done => done.map_err(ApiError::from),
         }
     }
 }

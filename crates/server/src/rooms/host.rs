@@ -159,7 +159,7 @@ impl Host {
             Message::Hidden(ns) => self.hidden(&ns),
             Message::Void(wish) => self.void(*wish).await,
             Message::Abandon(wish) => self.abandon(wish).await,
-            Message::Forfeit { winner } => self.forfeit(winner).await,
+            Message::Forfeit { winner, reply } => drop(reply.send(self.forfeit(winner).await)),
             Message::Outage => {
                 let _ = self.catch_up().await;
             }
@@ -282,15 +282,16 @@ impl Host {
 
     async fn thought(&mut self, thought: Thought) {
         let decision = (thought.seat, thought.version);
-        let thought = if thought.version == self.decision_version(thought.seat) {
-            let Some(thought) = self.unhurried(thought) else { return };
-            thought
-        } else {
-            thought
-        };
+        let stands = |host: &Self| host.decision_version(decision.0) == decision.1;
+        let mut thought = thought;
+        if stands(self) {
+            let Some(unhurried) = self.unhurried(thought) else { return };
+            thought = unhurried;
+        }
         self.thinking.retain(|known| *known != decision);
-        let is_timely = thought.version == self.decision_version(thought.seat) && !self.has_to_sit(&thought);
-        if is_timely && self.catch_up().await.is_ok() {
+        let is_timely = stands(self) && !self.has_to_sit(&thought);
+        // Asked again: after a commit in doubt a move may come to light that nobody knew to have been made.
+        if is_timely && self.catch_up().await.is_ok() && stands(self) {
             let now = self.time(self.app.clock.now());
             match self.decided(now, &thought) {
                 Ok(step) => {

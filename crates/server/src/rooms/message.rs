@@ -54,6 +54,8 @@ pub(crate) enum Message {
     Forfeit {
         /// Who was there, if anybody was.
         winner: Option<Seat>,
+        /// The answer: the game is over.
+        reply: oneshot::Sender<Result<(), ApiError>>,
     },
     /// A game is called off, or its stake taken back, by who may.
     Void(Box<VoidWish>),

@@ -196,7 +196,9 @@ impl Rooms {
         message: impl FnOnce(Box<CommandMessage>) -> Message,
     ) -> Result<i64, ApiError> {
         let due = Instant::now() + ANSWER_WITHIN;
-        let handle = self.open(app, id).await?;
+        // What was not posted is certain not to be carried out.
+        let Ok(opened) = timeout_at(due, self.open(app, id)).await else { return Err(ApiError::Unavailable) };
+        let handle = opened?;
         let (reply, answer) = oneshot::channel();
         let Asked { id, seen, client_ms, unfocused, command, received } = asked;
         let lag = Lag { client_ms, trusted_ms: None };

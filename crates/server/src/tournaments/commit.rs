@@ -18,7 +18,7 @@ use crate::rooms::log;
 use crate::tournaments::host::Host;
 use crate::tournaments::money;
 use crate::tournaments::notices;
-use crate::tournaments::read::read;
+use crate::tournaments::read::{between, read};
 use crate::tournaments::told;
 
 /// The word for the format of a match that two agreed on by themselves.
@@ -205,6 +205,7 @@ impl Host {
             Err(ContestError::Store(StoreError::InDoubt { detail })) => {
                 tracing::error!(%detail, "the database did not say whether it kept a tournament's events");
                 self.doubtful = true;
+                self.retry_soon();
                 return Err(ApiError::InDoubt);
             }
             Err(ContestError::Store(error)) => return Err(log::unavailable(error)),
@@ -218,24 +219,35 @@ impl Host {
         let before = std::mem::replace(&mut self.contest, after);
         self.last = now;
         self.show();
-        self.follow(&before, &events);
-        notices::happened(&self.app, &self.contest, &events, actor);
-        // In the lobby it stands while it waits for an answer.
-        let waits = [&before, &self.contest].iter().any(|contest| contest.state() == State::Open);
-        if let Some(to) = self.contest.settings().to.as_ref().filter(|_| waits) {
-            self.app.lobby.asked([to.as_str(), self.contest.by()]);
-        }
+        self.happened(&before, &events, actor);
         Ok(())
     }
 
-    /// Reads the tournament again.
+    /// What follows from events that are durable now, at the tables and for those concerned.
+    fn happened(&self, before: &Contest, events: &[Event], actor: &str) {
+        self.follow(before, events);
+        notices::happened(&self.app, &self.contest, events, actor);
+        // In the lobby it stands while it waits for an answer.
+        let waits = [before, &self.contest].iter().any(|contest| contest.state() == State::Open);
+        if let Some(to) = self.contest.settings().to.as_ref().filter(|_| waits) {
+            self.app.lobby.asked([to.as_str(), self.contest.by()]);
+        }
+    }
+
+    /// Reads the tournament again. What was kept of events that were in doubt has happened.
     pub(super) async fn reload(&mut self) -> Result<(), ApiError> {
         let found = read(&self.app, self.contest.id()).await?;
         let (contest, last) = found.ok_or(ApiError::Internal)?;
-        self.contest = contest;
+        let news = between(&self.app, &self.contest, &contest).await?;
+        let before = std::mem::replace(&mut self.contest, contest);
         self.last = last;
         self.doubtful = false;
         self.show();
+        // One command caused them: what is in doubt is read before another is carried out.
+        let (actors, events): (Vec<_>, Vec<_>) = news.into_iter().unzip();
+        if let Some(actor) = actors.first() {
+            self.happened(&before, &events, actor);
+        }
         Ok(())
     }
 

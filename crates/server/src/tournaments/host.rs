@@ -44,7 +44,9 @@ pub(crate) struct Host {
     pub(super) came: BTreeSet<(String, String)>,
     /// Whether the database did not say what became of the last events.
     pub(super) doubtful: bool,
-    retry_at: Option<Micros>,
+    /// Whether a table may have told something that was not taken in.
+    pub(super) unheard: bool,
+    pub(super) retry_at: Option<Micros>,
     /// When it was last looked who waits in an arena.
     looked: Micros,
     /// Until when it has been told that it begins.
@@ -56,8 +58,9 @@ impl Host {
         let tasks = TableTasks::start(&app, contest.id());
         let looked = app.clock.now();
         let came = BTreeSet::new();
-        let (doubtful, retry_at, reminded) = (false, None, looked);
-        Self { app, contest, last, shown, tasks, came, doubtful, retry_at, looked, reminded }
+        // What happened before it came into memory is unheard, and asked for at once.
+        let (doubtful, unheard, retry_at, reminded) = (false, true, Some(looked), looked);
+        Self { app, contest, last, shown, tasks, came, doubtful, unheard, retry_at, looked, reminded }
     }
 
     /// Lives until the server closes, or nobody asks any more of a tournament that is over for good.
@@ -68,12 +71,9 @@ impl Host {
     ) {
         let mut closing = self.app.closing();
         let mut moves = self.app.clock.moves();
-        let mut began = false;
+        // The server may have ended between a correction and what follows from it.
+        self.tasks.unrate(self.contest.overturned());
         loop {
-            if !began {
-                began = Box::pin(self.begin()).await;
-                self.retry_at = (!began).then(|| self.app.clock.now().plus(RETRY));
-            }
             let alarm = self.alarm();
             let is_over = matches!(self.contest.state(), State::Closed | State::Cancelled);
             tokio::select! {
@@ -199,8 +199,13 @@ impl Host {
         };
         if let Err(error) = done {
             tracing::warn!(tournament = self.contest.id(), %error, "a tournament waits");
-            self.retry_at = Some(self.app.clock.now().plus(RETRY));
+            self.retry_soon();
         }
+    }
+
+    /// Wakes again before anything is due.
+    pub(super) fn retry_soon(&mut self) {
+        self.retry_at = Some(self.app.clock.now().plus(RETRY));
     }
 
     /// What is due; an arena pairs those who wait a while after `looked`.
@@ -211,7 +216,7 @@ impl Host {
             return Ok(());
         }
         if !self.app.pulse.is_recovered() {
-            self.retry_at = Some(self.app.clock.now().plus(RETRY));
+            self.retry_soon();
             return Ok(());
         }
         if self.hold().await? {
@@ -258,8 +263,13 @@ impl Host {
         self.contest.entries().iter().filter(is_busy).map(|entry| entry.id).collect()
     }
 
-    /// Learns of every outage since the last event: every deadline comes later by it.
+    /// Learns of every outage since the last event: every deadline comes later by it. Then of what the tables have told
+    /// meanwhile: nobody has stayed away, and no game is without a result, before that is known.
     pub(super) async fn catch_up(&mut self) -> Result<(), ApiError> {
+        let pulse = &self.app.pulse;
+        if !pulse.is_steady(self.app.clock.now()) && !pulse.settle(&self.app.clock).await {
+            return Err(ApiError::Unavailable);
+        }
         if self.doubtful {
             self.reload().await?;
         }
@@ -267,6 +277,10 @@ impl Host {
             let from = outage.from.max(self.last);
             self.apply(&Who::Server, Command::Outage { from, to: outage.to }).await?;
             self.last = self.last.max(outage.to);
+        }
+        if self.unheard {
+            Box::pin(self.ask_tables()).await?;
+            self.unheard = false;
         }
         Ok(())
     }
@@ -297,32 +311,8 @@ impl Host {
         self.tasks.unrate(self.contest.overturned().get(known..).unwrap_or_default());
     }
 
-    /// After it came into memory: results that were not taken in, tables that were not made, who has come. Whether all of
-    /// it could be read.
-    async fn begin(&mut self) -> bool {
-        let begun = async {
-            self.catch_up().await?;
-            self.sweep().await?;
-            // The server may have ended between a correction and what follows from it.
-            self.tasks.unrate(self.contest.overturned());
-            for (round, board, room) in self.open_tables() {
-                if !self.look_at(&room).await? {
-                    self.tasks.make(&self.contest, [(round, board)]);
-                }
-            }
-            Ok::<(), ApiError>(())
-        };
-        match begun.await {
-            Ok(()) => true,
-            Err(error) => {
-                tracing::warn!(%error, "a tournament cannot go on yet");
-                false
-            }
-        }
-    }
-
     /// The tables whose games are awaited.
-    fn open_tables(&self) -> Vec<(u16, u16, String)> {
+    pub(super) fn open_tables(&self) -> Vec<(u16, u16, String)> {
         if !matches!(self.contest.state(), State::Running | State::Paused) {
             return Vec::new();
         }

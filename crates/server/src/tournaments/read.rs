@@ -13,15 +13,9 @@ use crate::rooms::log;
 pub(crate) async fn read(app: &App, id: &str) -> Result<Option<(Contest, Micros)>, ApiError> {
     let events = app.store.contest_events(id, 0).await.map_err(log::unavailable)?;
     let Some(last) = events.last().map(|event| Micros(event.at_us)) else { return Ok(None) };
-    let broken = |error: String| {
-        tracing::error!(tournament = id, %error, "a tournament cannot be read");
-        ApiError::Internal
-    };
-    let parse = |event: StoredContestEvent| {
-        serde_json::from_str::<Event>(&event.payload).map(|read| (Micros(event.at_us), read))
-    };
-    let events: Vec<_> =
-        events.into_iter().map(parse).collect::<Result<_, _>>().map_err(|error| broken(error.to_string()))?;
+    let broken = |error: String| broken(id, &error);
+    let parsed = |event: StoredContestEvent| Ok((Micros(event.at_us), parse(id, &event)?));
+    let events: Vec<_> = events.into_iter().map(parsed).collect::<Result<_, ApiError>>()?;
     let mut contest = Contest::restore(id, events).map_err(|error| broken(error.to_string()))?;
     if contest.settings().adapted.is_some() {
         for (entry, said) in app.store.contest_persons(id).await.map_err(log::unavailable)? {
@@ -31,4 +25,25 @@ pub(crate) async fn read(app: &App, id: &str) -> Result<Option<(Contest, Micros)
         }
     }
     Ok(Some((contest, last)))
+}
+
+/// What happened between a tournament and a later state of it, each event with who caused it.
+pub(super) async fn between(
+    app: &App,
+    before: &Contest,
+    after: &Contest,
+) -> Result<Vec<(String, Event)>, ApiError> {
+    let id = before.id();
+    let events = app.store.contest_events(id, before.seq()).await.map_err(log::unavailable)?;
+    let events = events.into_iter().take_while(|event| event.seq <= after.seq());
+    events.map(|event| Ok((event.actor.clone(), parse(id, &event)?))).collect()
+}
+
+fn parse(id: &str, event: &StoredContestEvent) -> Result<Event, ApiError> {
+    serde_json::from_str(&event.payload).map_err(|error| broken(id, &error.to_string()))
+}
+
+fn broken(id: &str, error: &str) -> ApiError {
+    tracing::error!(tournament = id, %error, "a tournament cannot be read");
+    ApiError::Internal
 }

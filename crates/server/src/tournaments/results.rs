@@ -4,7 +4,7 @@
 use contest::{ArenaNotes, Command, Outcome, State, Who};
 use game::Seat;
 use room::{Room, Status};
-use store::GameResult;
+use store::{GameResult, StoreError};
 
 use crate::error::ApiError;
 use crate::rooms::log;
@@ -36,23 +36,29 @@ impl Host {
         };
         if let Err(error) = done {
             tracing::warn!(?note, %error, "what a table tells a tournament waits");
-            // Heard again when the tournament is read; until then by the sweep before the next tick.
-            self.doubtful = true;
+            // No table says anything twice: they are all asked before the tournament goes on.
+            (self.doubtful, self.unheard) = (true, true);
+            self.retry_soon();
         }
     }
 
-    /// Takes in every game that is over and was not taken in.
-    pub(super) async fn sweep(&mut self) -> Result<(), ApiError> {
+    /// Takes in what the tables know: games that are over and were not taken in, and who has come. What is not there is made.
+    pub(super) async fn ask_tables(&mut self) -> Result<(), ApiError> {
         let rooms = self.app.store.untaken_results(self.contest.id()).await.map_err(log::unavailable)?;
         for room in rooms {
             self.take(&room).await?;
+        }
+        for (round, board, room) in self.open_tables() {
+            if !self.look_at(&room).await? {
+                self.tasks.make(&self.contest, [(round, board)]);
+            }
         }
         Ok(())
     }
 
     /// Whether there is such a table; what it knows already is taken in.
-    pub(super) async fn look_at(&mut self, room: &str) -> Result<bool, ApiError> {
-        let events = log::read(&self.app, room).await.map_err(log::unavailable)?;
+    async fn look_at(&mut self, room: &str) -> Result<bool, ApiError> {
+        let events = legible(room, log::read(&self.app, room).await)?;
         if events.is_empty() {
             return Ok(false);
         }
@@ -91,8 +97,7 @@ impl Host {
                 return Ok(());
             }
         }
-        let command = Command::Arrived { room: room.to_owned(), number: own };
-        self.apply(&Who::Server, command).await
+        self.take_in(Command::Arrived { room: room.to_owned(), number: own }).await
     }
 
     async fn take(&mut self, room: &str) -> Result<(), ApiError> {
@@ -101,9 +106,7 @@ impl Host {
         if !takes || at.is_none_or(|board| board.result.is_some()) {
             return Ok(());
         }
-        let Some(result) = self.app.store.game_result(room).await.map_err(log::unavailable)? else {
-            return Ok(());
-        };
+        let Some(result) = legible(room, self.app.store.game_result(room).await)? else { return Ok(()) };
         // Without a result the arbiter decides.
         let Some(outcome) = outcome(&result) else { return Ok(()) };
         let tables = room::GAMES.iter().any(|game| game.id == result.game && game.counts_points());
@@ -116,18 +119,40 @@ impl Host {
         let arena =
             if self.contest.ends_at().is_some() { self.pace(room).await? } else { ArenaNotes::default() };
         self.came.retain(|(of, _)| of != room);
-        let command = Command::Scored { room: room.to_owned(), result: outcome, points, arena };
-        self.apply(&Who::Server, command).await
+        self.take_in(Command::Scored { room: room.to_owned(), result: outcome, points, arena }).await
+    }
+
+    /// Takes in what a table told. What the rules forbid now they forbid for good: nobody waits for it.
+    async fn take_in(&mut self, command: Command) -> Result<(), ApiError> {
+        match self.apply(&Who::Server, command).await {
+            Err(ApiError::Tournament(refused)) => {
+                tracing::error!(tournament = self.contest.id(), %refused, "what a table told is not taken in");
+                Ok(())
+            }
+            done => done,
+        }
     }
 
     /// How long a game of an arena was, and who played it with half of their time.
     async fn pace(&self, room: &str) -> Result<ArenaNotes, ApiError> {
-        let events = log::read(&self.app, room).await.map_err(log::unavailable)?;
+        let events = legible(room, log::read(&self.app, room).await)?;
         let Ok(room) = Room::restore(room, events) else { return Ok(ArenaNotes::default()) };
         let ply = room.ply();
         let berserk =
             [Seat(0), Seat(1)].map(|seat| room.is_berserk(seat) && room.moves_of(seat) >= BERSERK_MOVES);
         Ok(ArenaNotes { berserk, quick: ply < QUICK_PLIES, long: ply >= LONG_PLIES })
+    }
+}
+
+/// What is kept of a table; nothing where no later time could read it either: then an arbiter decides, and the other boards
+/// go on.
+fn legible<T: Default>(room: &str, read: Result<T, StoreError>) -> Result<T, ApiError> {
+    match read {
+        Err(error @ (StoreError::Damaged { .. } | StoreError::Database { .. })) => {
+            tracing::error!(room, %error, "a table of a tournament cannot be read");
+            Ok(T::default())
+        }
+        read => read.map_err(log::unavailable),
     }
 }
 

@@ -14,7 +14,7 @@ use room::{
     Setting, Table,
 };
 use store::StoreError;
-use tokio::sync::mpsc;
+use tokio::sync::{mpsc, oneshot};
 use tokio::task::JoinSet;
 
 use crate::app::App;
@@ -202,16 +202,27 @@ async fn done(app: &App, contest: &str, task: TableTask) {
         }
         TableTask::Forfeit { room, winner } => {
             loop {
-                match app.rooms.open(app, &room).await {
-                    Ok(handle) if handle.send(Message::Forfeit { winner }).await.is_ok() => return,
-                    // It was never made, and will not be.
-                    Err(ApiError::NoSuchRoom { .. }) => return,
-                    _ => tokio::time::sleep(RETRY).await,
+                match forfeit(app, &room, winner).await {
+                    Ok(()) => return,
+                    // It was never made, and will not be; or its log does not fold, and nobody plays there.
+                    Err(ApiError::NoSuchRoom { .. } | ApiError::Internal) => return,
+                    Err(error) => {
+                        tracing::warn!(room, %error, "what a tournament decided is not at its table yet");
+                    }
                 }
+                tokio::time::sleep(RETRY).await;
             }
         }
         TableTask::Unrate(wish) => unrate(app, wish).await,
     }
+}
+
+/// Ends the game of a table without its being played; `Ok` means that it is over.
+async fn forfeit(app: &App, room: &str, winner: Option<Seat>) -> Result<(), ApiError> {
+    let handle = app.rooms.open(app, room).await?;
+    let (reply, answer) = oneshot::channel();
+    handle.send(Message::Forfeit { winner, reply }).await.map_err(|_| ApiError::Unavailable)?;
+    answer.await.unwrap_or(Err(ApiError::InDoubt))
 }
 
 /// Takes back what the game of a table has moved the ratings by; done twice, or where it moved none, it changes nothing.
