@@ -26,6 +26,7 @@ const NATURAL: [(&str, &[&str]); 4] = [
             "log/append",
             "log/head",
             "log/seat",
+            "money/audited",
             "money/confirm",
             "money/missed",
             "money/post",

@@ -4,9 +4,9 @@
 
 use closing::{RatingChange, Stored};
 use game::Micros;
-use ledger::{AccountKind, AccountName, Group, LedgerError, Reversal};
+use ledger::{Account, AccountKind, AccountName, Group, LedgerError, Reversal};
 use room::{EndReason, Ending, Event, SettledKind, StakeSettled, Status, Step};
-use store::{Act, Confirmed, Moved, RatingBack};
+use store::{Act, AuditedGroup, Confirmed, Moved, RatingBack};
 use tokio::sync::oneshot;
 
 use crate::api::rooms::DISPUTE_HOURS;
@@ -122,10 +122,17 @@ impl Host {
         let winners = winners(&self.room, ending);
         let settlement = StakeSettled { kind: SettledKind::Reversed, ..settled.clone() };
         let actor = decision.confirmed.as_ref().map_or(&decision.by, |entry| &entry.actor);
+        let app = self.app.clone();
+        let players = self.room.chairs().iter().flatten().map(|chair| chair.player.as_str());
+        // What was written out for somebody comes back once: by this, or with them.
+        let _turn = app.stakes.turn(players).await;
         let mut rolled_up = false;
         for _ in 0..TRIES {
+            let mut back = Vec::new();
             let group = if self.room.table().stake.is_some() {
-                let balances = self.balances_with_what_left(&settlement).await?;
+                let accounts = self.accounts().await?;
+                back = self.back_for(&accounts, &settlement).await?;
+                let balances = balances_after(&accounts, &back);
                 let reversal = Reversal { actor, balances: &balances, rolled_up };
                 let group = staked::reversed(&self.room, ending, &winners, &reversal);
                 Some(group.map_err(|error| refused(&error))?.ok_or(StakeError::NotStaked)?)
@@ -138,7 +145,7 @@ impl Host {
             let sum = settled.final_stake.to_string();
             let act = if group.is_some() { ("game.reversed", sum.as_str()) } else { ("game.unrated", "") };
             let mut moved = self.moved(decision, now, group, act);
-            moved.ratings = self.ratings_back().await?;
+            (moved.back, moved.ratings) = (back, self.ratings_back().await?);
             let moved = Some(moved);
             match self.write(now, step, Beside { moved, ..Beside::default() }, None).await {
                 Ok(()) => return Ok(Undone::Reversed),
@@ -192,32 +199,32 @@ impl Host {
         Ok(all)
     }
 
-    /// What those who sit here have, by seat, after what was written out for winners who are to be erased has come back as
-    /// far as it is needed.
-    async fn balances_with_what_left(&self, settlement: &StakeSettled) -> Result<Vec<i64>, ApiError> {
-        let currency = self.room.table().stake.as_ref().map_or("", |stake| stake.currency.as_str());
-        let balances = self.balances().await?;
-        let chairs = self.room.chairs().iter().flatten();
-        let mut is_back = false;
-        for ((chair, net), has) in chairs.zip(&settlement.net).zip(&balances) {
-            if net > has {
-                cash::back_for(&self.app, currency, &chair.player, self.room.id(), net - has).await?;
-                is_back = true;
+    /// What comes back of what was written out for winners who are to be erased, as far as it is needed.
+    async fn back_for(
+        &self,
+        accounts: &[Account],
+        settlement: &StakeSettled,
+    ) -> Result<Vec<AuditedGroup>, ApiError> {
+        let mut back = Vec::new();
+        for (account, net) in accounts.iter().zip(&settlement.net) {
+            let lacks = net - account.balance();
+            if lacks > 0 {
+                back.extend(cash::back_for(&self.app, account, self.room.id(), lacks).await?);
             }
         }
-        if is_back { self.balances().await } else { Ok(balances) }
+        Ok(back)
     }
 
-    /// What those who sit here have, by seat.
-    async fn balances(&self) -> Result<Vec<i64>, ApiError> {
+    /// The accounts of those who sit here, by seat.
+    async fn accounts(&self) -> Result<Vec<Account>, ApiError> {
         let currency = self.room.table().stake.as_ref().map_or("", |stake| stake.currency.as_str());
-        let mut balances = Vec::new();
+        let mut accounts = Vec::new();
         for chair in self.room.chairs().iter().flatten() {
             let name = who::account_of(currency, &chair.player)?;
             let account = self.app.store.account(&name).await.map_err(log::unavailable)?;
-            balances.push(account.map_or(0, |account| account.balance()));
+            accounts.push(account.unwrap_or_else(|| Account::new(0, name)));
         }
-        Ok(balances)
+        Ok(accounts)
     }
 
     /// What is written beside the events of a decision. The audit names both who were needed for it.
@@ -247,6 +254,15 @@ impl Host {
         });
         Box::new(Moved { group, act: Some(act), confirmed, ..Moved::default() })
     }
+}
+
+/// What is on accounts when all of this has come back.
+fn balances_after(accounts: &[Account], back: &[AuditedGroup]) -> Vec<i64> {
+    let drafts = || back.iter().flat_map(|back| &back.group.drafts);
+    let came = |account: &Account| -> i64 {
+        drafts().filter(|draft| draft.credit == account.name).map(|draft| draft.amount).sum()
+    };
+    accounts.iter().map(|account| account.balance() + came(account)).collect()
 }
 
 fn is_receiver(kind: AccountKind) -> bool {

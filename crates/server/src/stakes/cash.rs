@@ -229,36 +229,34 @@ pub(crate) async fn all_in(app: &App, player: &str, erase_us: i64) -> Result<Vec
     sums.into_iter().map(back).collect()
 }
 
-/// Brings back of what was written out for somebody who is to be erased as much as a game of theirs that is taken back needs
-/// besides what they have: leaving for a while keeps no winnings. Once for a game.
+/// Of what was written out for somebody who is to be erased, as much as a game of theirs that is taken back needs besides what
+/// they have: leaving for a while keeps no winnings. Nothing where nothing was written out. It is to be written with what takes
+/// the game back, or they have it and the game stands.
 ///
 /// # Errors
-/// [`ApiError::Unavailable`], [`ApiError::InDoubt`].
+/// [`ApiError::Unavailable`], [`ApiError::Internal`].
 pub(crate) async fn back_for(
     app: &App,
-    currency: &str,
-    player: &str,
+    account: &Account,
     room: &str,
     lacks: i64,
-) -> Result<(), ApiError> {
-    let account = app.store.user_account(player).await.map_err(log::unavailable)?;
-    let Some(erase_us) = account.and_then(|account| account.erase_us) else { return Ok(()) };
+) -> Result<Option<AuditedGroup>, ApiError> {
+    let name = &account.name;
+    let owner = app.store.user_account(&name.owner).await.map_err(log::unavailable)?;
+    let Some(erase_us) = owner.and_then(|owner| owner.erase_us) else { return Ok(None) };
     let reason = erased(erase_us);
-    let sums = app.store.written_out(player, &reason).await.map_err(log::unavailable)?;
+    let sums = app.store.written_out(&name.owner, &reason).await.map_err(log::unavailable)?;
+    let currency = name.currency.as_str();
     let out = sums.into_iter().find(|(of, _)| of == currency).map_or(0, |(_, amount)| amount);
     let amount = lacks.min(out);
     if amount <= 0 {
-        return Ok(());
+        return Ok(None);
     }
-    let id = format!("back:{currency}:{player}:{erase_us}:{room}");
-    let name = who::account_of(currency, player)?;
-    let entry = CashEntry { id: &id, cashier: player, reason: &reason };
-    let group = entry.deposit(&name, amount).map_err(|error| refused(error, amount))?;
-    let act = of_erased(app, &name, amount, "cash.written_back");
-    app.store.audited(act).post(group, app.clock.now()).await.map(drop).map_err(|error| {
-        tracing::warn!(room, %error, "what was written out for a reversal does not come back now");
-        ApiError::Unavailable
-    })
+    // An older version may have written the same in for a reversal that failed then.
+    let id = format!("back:{currency}:{}:{erase_us}:{room}:{}", name.owner, account.credits);
+    let entry = CashEntry { id: &id, cashier: &name.owner, reason: &reason };
+    let group = entry.deposit(name, amount).map_err(|error| refused(error, amount))?;
+    Ok(Some(AuditedGroup { group, act: of_erased(app, name, amount, "cash.written_back") }))
 }
 
 fn of_erased(app: &App, name: &AccountName, amount: i64, act: &str) -> Act {

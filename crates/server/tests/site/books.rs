@@ -3,9 +3,10 @@
 
 use serde_json::{Value, json};
 
+use crate::accounts;
 use crate::club::{CREDITS, Club, has, seated, table, with_stakes};
 use crate::people::{Answer, Open, Person, request};
-use crate::results::delay;
+use crate::results::{blitz, delay};
 use crate::safety::{asks, reads};
 use crate::tokens::{by, token};
 
@@ -271,6 +272,52 @@ async fn while_the_books_do_not_add_up_nothing_new_is_played_for() {
         assert_eq!(lines[0].ask(json!({"k": "resign"})).await["t"], "ev");
         assert_eq!(reads(&bob, &format!("/rooms/{room}")).await["s"]["settlement"]["net"], json!([-100, 90]));
         server.app.stakes.audited(None);
+    })
+    .await;
+}
+
+#[tokio::test]
+async fn a_winner_who_left_gives_back_first_and_nothing_where_the_game_cannot_be_taken_back() {
+    with_stakes(async |server| {
+        let club = Club::founded(server).await;
+        let (dan, codes) = accounts::account(server, "dan").await;
+        assert_eq!(asks(&dan, "PATCH", "/account", json!({"adult": true})).await.status, 200);
+        assert_eq!(asks(&dan, "POST", "/federations/sofia/members", json!({})).await.status, 201);
+        let enters = async |kind: &str, account: &str, amount: i64| {
+            let made = asks(&club.cash, "POST", ENTRIES, entry(kind, account, amount)).await;
+            assert_eq!(made.status, 201, "{}", made.text);
+        };
+        enters("deposit", "player/dan", 1_000).await;
+        let mut people = Vec::new();
+        for name in ["ann", "bob", "cid"] {
+            people.push(club.member(server, name, 1_000).await);
+        }
+        let [ann, bob, cid] = people.as_slice() else { panic!("three") };
+        let wish = table("bughouse", json!({}), blitz(), 1_000, 1_000);
+        let (room, mut lines) = seated(&[ann, bob, cid, &dan], wish).await;
+        assert_eq!(lines[1].ask(json!({"k": "resign"})).await["t"], "ev");
+        lines[0].until("over").await;
+        assert_eq!(lines[0].view["settlement"]["net"], json!([900, -1_000, -1_000, 900]));
+        let gone = asks(&dan, "DELETE", "/account", json!({"password": accounts::PASSWORD})).await;
+        assert_eq!(gone.status, 202, "{}", gone.text);
+        enters("withdraw", "player/ann", 1_900).await;
+        let issued = async || reads(&club.ada, "/federations/sofia/bank").await["issued"].clone();
+        assert_eq!(issued().await, 200, "the fee");
+        // Ann has nothing, the bank has nothing: Dan's part alone is too little.
+        let voids = async || {
+            asks(&club.olga, "POST", &format!("/rooms/{room}/void"), json!({"reason": "a fault"})).await
+        };
+        for _ in 0..2 {
+            assert_eq!(voids().await.refusal(), (422, "short_of_credits".into()));
+            assert_eq!(issued().await, 200, "nothing has come back");
+        }
+        enters("deposit", "federation/main", 900).await;
+        let voided = voids().await;
+        assert_eq!((voided.status, voided.json()), (200, json!({"kind": "reversed"})), "{}", voided.text);
+        assert_eq!((has(bob).await, has(cid).await, issued().await), ((1_000, 0), (1_000, 0), json!(2_000)));
+        let back = json!({"name": "dan", "code": codes[0], "password": "another tabla evening"});
+        let back = accounts::ask(server, "/api/v1/recover", &back).await;
+        assert_eq!((back.status, issued().await), (200, json!(3_000)), "{}", back.text);
     })
     .await;
 }

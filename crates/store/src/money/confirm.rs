@@ -4,6 +4,7 @@
 use game::Micros;
 use ledger::{Group, Posted};
 
+use super::audited::{self, AuditedGroup};
 use super::confirmed::Confirmed;
 use super::missed::Missed;
 use super::post::{PostError, Write};
@@ -17,6 +18,8 @@ use crate::writer;
 /// What is written with events of a room, or none of it.
 #[derive(Debug, Clone, Default, PartialEq)]
 pub struct Moved {
+    /// What comes back to accounts first, so that they have what is taken from them then.
+    pub back: Vec<AuditedGroup>,
     /// The transfers, besides those that the end of a game makes.
     pub group: Option<Group>,
     /// What is told of it in the audit.
@@ -33,7 +36,7 @@ pub struct Moved {
 
 impl Moved {
     pub(crate) fn texts(&self) -> impl Iterator<Item = &str> {
-        let act = self.act.iter().flat_map(Act::texts);
+        let act = self.back.iter().map(|back| &back.act).chain(&self.act).flat_map(Act::texts);
         let missed = self.missed.iter().flat_map(Missed::texts);
         act.chain(self.confirmed.iter().flat_map(Confirmed::texts)).chain(missed)
     }
@@ -59,6 +62,9 @@ impl Moved {
         {
             return Ok(false);
         }
+        if !audited::write_all(&mut *conn, &self.back).await? {
+            return Ok(false);
+        }
         if let Some(group) = &self.group
             && super::post(&mut *conn, group, at).await? == 0
         {
@@ -68,6 +74,11 @@ impl Moved {
             act.write(conn).await?;
         }
         Ok(true)
+    }
+
+    /// The transfers, in their order.
+    pub(crate) fn groups(&self) -> impl Iterator<Item = &Group> {
+        self.back.iter().map(|back| &back.group).chain(&self.group)
     }
 }
 

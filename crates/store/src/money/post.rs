@@ -113,13 +113,15 @@ async fn last(conn: &mut Conn, key: &str) -> Result<u64, sqlx::Error> {
     Ok(seq.map_or(0, i64::unsigned_abs))
 }
 
-/// What the ledger says against a group, as the accounts stand inside a transaction; nothing when it is not the ledger that
-/// refuses it.
-pub(crate) async fn refusal(conn: &mut Conn, group: &Group) -> Result<Option<LedgerError>, sqlx::Error> {
+/// What the ledger says against one of several groups that follow one another, as the accounts stand inside a transaction;
+/// nothing when it is not the ledger that refuses them.
+pub(crate) async fn refusal(conn: &mut Conn, groups: &[&Group]) -> Result<Option<LedgerError>, sqlx::Error> {
     const SQL: &str = "SELECT id, ledger, kind, owner, debits, credits, closed FROM account \
          WHERE ledger = $1 AND kind = $2 AND owner = $3";
     let mut accounts = BTreeMap::new();
-    for name in group.drafts.iter().flat_map(|draft| [&draft.debit, &draft.credit]).chain(&group.closes) {
+    let drafted = groups.iter().flat_map(|group| &group.drafts);
+    let named = drafted.flat_map(|draft| [&draft.debit, &draft.credit]);
+    for name in named.chain(groups.iter().flat_map(|group| &group.closes)) {
         let found: Option<AccountRow> = on!(&mut *conn, |conn| sqlx::query_as(SQL)
             .bind(name.currency.as_str())
             .bind(name.kind.name())
@@ -131,7 +133,8 @@ pub(crate) async fn refusal(conn: &mut Conn, group: &Group) -> Result<Option<Led
             accounts.insert(name, account);
         }
     }
-    Ok(Book::of(accounts.into_values()).post(group, Micros(0)).err())
+    let mut book = Book::of(accounts.into_values());
+    Ok(groups.iter().find_map(|group| book.post(group, Micros(0)).err()))
 }
 
 /// The number of an account, which is made when nobody has used it.

@@ -52,9 +52,8 @@ pub(super) async fn on_append(
     {
         return Ok(AppendError::EntryClosed);
     }
-    if let Some(group) = moved.and_then(|moved| moved.group.as_ref())
-        && let Some(refusal) = money::refusal(conn, group).await?
-    {
+    let groups: Vec<_> = moved.iter().flat_map(|moved| moved.groups()).collect();
+    if let Some(refusal) = money::refusal(conn, &groups).await? {
         return Ok(AppendError::Refused(refusal));
     }
     let odd = || StoreError::Database {
