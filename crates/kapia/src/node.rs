@@ -16,6 +16,8 @@ use crate::said::{Said, say};
 
 /// A node that was silent for so long is not there, microseconds.
 const SILENCE_US: i64 = 5_000_000;
+/// However long it was silent, microseconds.
+const EVER_US: i64 = i64::MAX;
 /// How long a node may take to leave: to hear of it, to say goodbye, and a moment more.
 const LEAVES_WITHIN: Duration = Duration::from_secs(20);
 /// How often it is looked whether it has.
@@ -34,7 +36,7 @@ pub(crate) enum Node {
     },
     /// Asks a node to leave, as its service manager does: it lets nobody in any more, its rooms are shut and another node
     /// opens them, its people are told to come back, and its process ends. Returns when it has. Exit status 1: there is no such
-    /// node, no other one would be left, or it has not left within 20 seconds.
+    /// node, no other one would be left, or it is not known to have left within 20 seconds.
     Drain {
         /// What it is called: `--node` of its `kapia serve`.
         #[arg(value_name = "NAME")]
@@ -106,14 +108,19 @@ async fn drain(store: &Store, name: &str) -> anyhow::Result<Result<Said, String>
         store.ask_to_leave(&node.who.id).await?;
     }
     let began = Instant::now();
+    let is_named = |node: &Attending| named.iter().any(|gone| gone.who.id == node.who.id);
     while began.elapsed() < LEAVES_WITHIN {
-        let left = store.attending(SILENCE_US).await?;
-        if !left.iter().any(|node| named.iter().any(|gone| gone.who.id == node.who.id)) {
+        // One that has ended in order has taken its word back; one that is only silent may be hanging.
+        if !store.attending(EVER_US).await?.iter().any(is_named) {
+            let left = store.attending(SILENCE_US).await?;
             let serves = left.iter().find(|node| node.serves).map(|node| node.who.name.as_str());
             let text = format!("{name} has left; there are: {}", called(&left));
             return Ok(Ok(Said { value: json!({"node": name, "left": true, "serves": serves}), text }));
         }
         sleep(LOOK).await;
     }
-    Ok(Err(format!("{name} was asked to leave and is still there after {} s", LEAVES_WITHIN.as_secs())))
+    let speaks = store.attending(SILENCE_US).await?.iter().any(is_named);
+    let how =
+        if speaks { "is still there" } else { "is silent: whether its process has ended is not known," };
+    Ok(Err(format!("{name} was asked to leave and {how} after {} s", LEAVES_WITHIN.as_secs())))
 }

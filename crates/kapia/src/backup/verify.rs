@@ -8,7 +8,7 @@ use clap::Args;
 use game::Micros;
 use room::{Event, Room};
 use serde_json::json;
-use store::{Store, StoreError};
+use store::{Status, Store, StoreError};
 
 use crate::audit;
 use crate::chain::{self, Looked};
@@ -148,9 +148,13 @@ async fn again(
     }
     Ok(match Room::restore(id, log) {
         Err(corrupt) => Err(corrupt.to_string()),
-        Ok(room) if room.ending().is_some() != is_over => {
-            Err("whether it is over is not what its log says".to_owned())
-        }
-        Ok(_) => Ok(()),
+        Ok(room) if room.ending().is_some() == is_over => Ok(()),
+        // Beside a running server it may have ended since it was listed.
+        Ok(room) if room.ending().is_some() && has_ended(store, id).await? => Ok(()),
+        Ok(_) => Err("whether it is over is not what its log says".to_owned()),
     })
+}
+
+async fn has_ended(store: &Store, id: &str) -> anyhow::Result<bool> {
+    Ok(store.head(id).await?.is_some_and(|room| room.head.status == Status::Over))
 }
