@@ -45,7 +45,8 @@ pub use refusal::Refusal;
 pub use room_id::room_id;
 pub use round::{Board, Bye, ByeMark, Outcome, Overturned, Round, RoundState};
 pub use settings::check::{
-    ARENA_MINUTES_MAX, ENTRIES_MAX, KNOCKOUT_MAX, NAME_CHARS_MAX, ROUND_ROBIN_MAX, ROUNDS_MAX, TEAM_PLAYERS_MAX,
+    ARENA_MINUTES_MAX, ENTRIES_MAX, KNOCKOUT_MAX, NAME_CHARS_MAX, ROUND_ROBIN_MAX, ROUNDS_MAX,
+    TEAM_PLAYERS_MAX,
 };
 pub use settings::conditions::{Conditions, Person};
 pub use settings::form::{
