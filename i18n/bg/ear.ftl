@@ -70,7 +70,24 @@ board-key-lost = Загубените досега фигури
 board-key-preview = Къде би завършила ямка
 
 ## Написано
-board-chess-illegal = Този ход не е възможен тук.
+board-chess-illegal = Никоя ваша фигура не може да изиграе този ход.
+board-chess-why-shape = { $piece ->
+    [K] Царят
+    [Q] Дамата
+    [R] Топът
+    [B] Офицерът
+    [N] Конят
+   *[P] Пешката
+} не се движи така.
+board-chess-why-own = Там стои ваша собствена фигура.
+board-chess-why-between = На пътя стои друга фигура.
+board-chess-why-diagonal = Пешката се движи по диагонал само когато взема.
+board-chess-why-straight = Пешката взема по диагонал, а не напред.
+board-chess-why-check = Царят ви е под шах и този ход не го защитава.
+board-chess-why-castle-lost = Вече нямате право на рокада от тази страна.
+board-chess-why-castle-between = Рокада не е възможна: между царя и топа има фигура.
+board-chess-why-castle-check = Рокада не е възможна, докато царят ви е под шах.
+board-chess-why-castle-attacked = Рокада не е възможна: царят минава през нападнато поле или стига до такова.
 board-chess-what = Не разбрах хода. Напишете ход като Nf3, e2e4 или „кон еф3“.
 board-chess-ambiguous = Повече от една фигура може да отиде на { $to }. От { $from }?
 board-chess-contradiction = На { $to } не стои това, което назовахте.

@@ -31,11 +31,16 @@ records-winner-points = { $points ->
     [one] { $name } печели { $points } точка
    *[other] { $name } печели { $points } точки
 }
-records-plies = { $n ->
+records-moves = { $n ->
     [one] { $n } ход
    *[other] { $n } хода
 }
-records-illegal = Ред { $line }, ход { $ply }: „{ $text }“ не може да се изиграе.
+records-illegal = Ред { $line }, ход { $move }{ $side ->
+    [white] , белите
+    [black] , черните
+   *[none] {""}
+}: „{ $text }“ не може да се изиграе.
+records-illegal-line = Ред { $line }: „{ $text }“ не може да се изиграе.
 records-illegal-start = Ред { $line }: играта не може да започне.
 records-before = Ходовете преди него могат да се разгледат.
 records-legal = Всички ходове са позволени.

@@ -46,6 +46,8 @@ strip-label = Играч: { $seat }
 strip-you = вие
 strip-here = тук е
 strip-away = не е тук
+strip-went-away = { $name } не е тук.
+strip-came-back = { $name } отново е тук.
 strip-empty = свободно място
 strip-taken = { $n ->
     [one] взета { $n } фигура

@@ -287,9 +287,12 @@ duel-rated-help = Нужни са часовник и обичайните пр�
 duel-send = Създай мача и вземи връзката
 duel-account = Мачът е между профили, за да се пази резултатът. Влезте или се регистрирайте.
 duel-of = Мач на { $name }: { $games }
+duel-by = Мач на { $name }
 duel-next-open = Можете да изиграете този мач.
 duel-next-alone = Изпратете тази връзка на противника си. Мачът започва, щом противникът влезе.
 duel-next-out = Мачът отпада.
+duel-again = Предизвикай отново
+duel-player = Страница на { $name }
 duel-enter = Играя този мач
 duel-leave = Отказвам мача
 duel-link = Връзка за противника
@@ -310,7 +313,7 @@ tournament-tab-rules = Правила
 tournament-fee-tag = Такса { $fee }
 tournament-fund-tag = Фонд { $fund }
 tournament-bye-full-of = { $name }: почивка с цяла точка в кръг { $round }
-tournament-also = Записани сте и в { $names } по същото време. Който не дойде на масата, губи играта.
+tournament-also = По същото време играете и тук: { $names }. Който не дойде на масата, губи играта.
 
 # Шахмат по Приложение D
 tournament-adapted = Шахмат по Приложение D

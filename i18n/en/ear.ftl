@@ -70,7 +70,24 @@ board-key-lost = Pieces lost so far
 board-key-preview = Where a pit would end
 
 ## Typed
-board-chess-illegal = That move is not legal here.
+board-chess-illegal = None of your pieces can make that move.
+board-chess-why-shape = { $piece ->
+    [K] A king
+    [Q] A queen
+    [R] A rook
+    [B] A bishop
+    [N] A knight
+   *[P] A pawn
+} does not move like that.
+board-chess-why-own = Your own piece stands there.
+board-chess-why-between = Another piece stands in the way.
+board-chess-why-diagonal = A pawn moves diagonally only to capture.
+board-chess-why-straight = A pawn captures diagonally, not straight ahead.
+board-chess-why-check = Your king is in check, and this move does not end it.
+board-chess-why-castle-lost = You no longer have the right to castle on this side.
+board-chess-why-castle-between = You cannot castle: a piece stands between the king and the rook.
+board-chess-why-castle-check = You cannot castle while your king is in check.
+board-chess-why-castle-attacked = You cannot castle: the king would cross an attacked square or land on one.
 board-chess-what = Move not recognised. Type a move such as Nf3, e2e4 or “knight f3”.
 board-chess-ambiguous = More than one piece can go to { $to }. From { $from }?
 board-chess-contradiction = What stands on { $to } is not what you named.

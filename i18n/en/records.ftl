@@ -31,11 +31,16 @@ records-winner-points = { $points ->
     [one] { $name } wins { $points } point
    *[other] { $name } wins { $points } points
 }
-records-plies = { $n ->
+records-moves = { $n ->
     [one] { $n } move
    *[other] { $n } moves
 }
-records-illegal = Line { $line }, move { $ply }: “{ $text }” cannot be played.
+records-illegal = Line { $line }, move { $move }{ $side ->
+    [white] , White
+    [black] , Black
+   *[none] {""}
+}: “{ $text }” cannot be played.
+records-illegal-line = Line { $line }: “{ $text }” cannot be played.
 records-illegal-start = Line { $line }: the game cannot begin.
 records-before = The moves before it are shown.
 records-legal = Every move is legal.

@@ -46,6 +46,8 @@ strip-label = Player: { $seat }
 strip-you = you
 strip-here = is here
 strip-away = is away
+strip-went-away = { $name } is away.
+strip-came-back = { $name } is back.
 strip-empty = empty chair
 strip-taken = { $n ->
     [one] { $n } piece captured

@@ -287,9 +287,12 @@ duel-rated-help = They need a clock and the usual rules.
 duel-send = Make the match and get the link
 duel-account = A match is between accounts: its score is kept. Log in, or create one.
 duel-of = Match of { $name }: { $games }
+duel-by = Match of { $name }
 duel-next-open = You can play this match.
 duel-next-alone = Send this link to your opponent. The match begins when they enter.
 duel-next-out = The match is off.
+duel-again = Challenge again
+duel-player = Page of { $name }
 duel-enter = Play this match
 duel-leave = Call it off
 duel-link = Link for your opponent
@@ -310,7 +313,7 @@ tournament-tab-rules = Rules
 tournament-fee-tag = Entry { $fee }
 tournament-fund-tag = Fund { $fund }
 tournament-bye-full-of = { $name }: bye with a whole point in round { $round }
-tournament-also = You are on the list of { $names } too, at about the same time. Who does not come to a table loses the game.
+tournament-also = At about the same time you also play here: { $names }. Who does not come to a table loses the game.
 
 # Chess by Appendix D
 tournament-adapted = Chess by Appendix D

@@ -70,7 +70,24 @@ board-key-lost = Потерянные фигуры
 board-key-preview = Где закончит лунка
 
 ## Написанное
-board-chess-illegal = Этот ход здесь невозможен.
+board-chess-illegal = Ни одна ваша фигура не может сделать этот ход.
+board-chess-why-shape = { $piece ->
+    [K] Король
+    [Q] Ферзь
+    [R] Ладья
+    [B] Слон
+    [N] Конь
+   *[P] Пешка
+} так не ходит.
+board-chess-why-own = Там стоит ваша собственная фигура.
+board-chess-why-between = На пути стоит другая фигура.
+board-chess-why-diagonal = Пешка ходит по диагонали, только когда берёт.
+board-chess-why-straight = Пешка берёт по диагонали, а не прямо.
+board-chess-why-check = Ваш король под шахом, и этот ход его не защищает.
+board-chess-why-castle-lost = У вас больше нет права на рокировку в эту сторону.
+board-chess-why-castle-between = Рокировка невозможна: между королём и ладьёй стоит фигура.
+board-chess-why-castle-check = Рокировка невозможна, пока ваш король под шахом.
+board-chess-why-castle-attacked = Рокировка невозможна: король проходит битое поле или встаёт на него.
 board-chess-what = Ход не распознан. Введите ход, например Nf3, e2e4 или «конь эф3».
 board-chess-ambiguous = На { $to } может пойти больше одной фигуры. С { $from }?
 board-chess-contradiction = На { $to } стоит не то, что вы назвали.

@@ -33,12 +33,17 @@ records-winner-points = { $points ->
     [few] Побеждает { $name }: { $points } очка
    *[other] Побеждает { $name }: { $points } очков
 }
-records-plies = { $n ->
+records-moves = { $n ->
     [one] { $n } ход
     [few] { $n } хода
    *[other] { $n } ходов
 }
-records-illegal = Строка { $line }, ход { $ply }: «{ $text }» сыграть нельзя.
+records-illegal = Строка { $line }, ход { $move }{ $side ->
+    [white] , белые
+    [black] , чёрные
+   *[none] {""}
+}: «{ $text }» сыграть нельзя.
+records-illegal-line = Строка { $line }: «{ $text }» сыграть нельзя.
 records-illegal-start = Строка { $line }: партия не может начаться.
 records-before = Ходы до него можно посмотреть.
 records-legal = Все ходы допустимы.

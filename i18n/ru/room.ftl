@@ -47,6 +47,8 @@ strip-label = Игрок: { $seat }
 strip-you = вы
 strip-here = на месте
 strip-away = не на месте
+strip-went-away = { $name } не на месте.
+strip-came-back = { $name } снова на месте.
 strip-empty = свободное место
 strip-taken = { $n ->
     [one] взята { $n } фигура

@@ -288,9 +288,12 @@ duel-rated-help = Нужны часы и обычные правила.
 duel-send = Создать матч и получить ссылку
 duel-account = Матч играют учётные записи: его счёт хранится. Войдите или зарегистрируйтесь.
 duel-of = Матч игрока { $name }: { $games }
+duel-by = Матч игрока { $name }
 duel-next-open = Вы можете сыграть этот матч.
 duel-next-alone = Пошлите эту ссылку сопернику. Матч начнётся, когда соперник войдёт.
 duel-next-out = Матч не состоится.
+duel-again = Бросить вызов снова
+duel-player = Страница игрока { $name }
 duel-enter = Сыграть этот матч
 duel-leave = Отменить матч
 duel-link = Ссылка для соперника
@@ -311,7 +314,7 @@ tournament-tab-rules = Правила
 tournament-fee-tag = Взнос { $fee }
 tournament-fund-tag = Фонд { $fund }
 tournament-bye-full-of = { $name }: пропуск с целым очком в туре { $round }
-tournament-also = Вы записаны и в { $names } в то же время. Кто не придёт за стол, проигрывает партию.
+tournament-also = В то же время вы играете и здесь: { $names }. Кто не придёт за стол, проигрывает партию.
 
 # Шахматы по Приложению D
 tournament-adapted = Шахматы по Приложению D

@@ -46,12 +46,12 @@ test('a table by ear', async ({ browser }) => {
   await expect(input).toBeFocused();
   await input.fill('e5');
   await keys('Enter');
-  await hears(page, /^That move is not legal here\.\u00A0?$/);
+  await hears(page, /^A pawn does not move like that\.\u00A0?$/);
   expect(await heard(page)).toEqual([]);
   expect(await input.getAttribute('aria-describedby')).toBeNull();
   await input.fill('');
   await keys('Enter');
-  await hears(page, /^That move is not legal here\.\u00A0?$/);
+  await hears(page, /^A pawn does not move like that\.\u00A0?$/);
   await keys('Alt+ArrowUp');
   await hears(page, /^0 moves made\.\u00A0?$/);
   await input.fill('board d4');

@@ -48,7 +48,7 @@ test('a game is read and walked through with the arrow keys', async ({ browser }
 test('a move that is not legal is named with its line, and what came before can be looked at', async ({ browser }) => {
   const page = await visitor(browser);
   await reads(page, notation.illegal);
-  await expect(page.getByText('Line 4, move 3: “Ke3” cannot be played.')).toBeVisible();
+  await expect(page.getByText('Line 4, move 2, White: “Ke3” cannot be played.')).toBeVisible();
   await expect(page.getByText('The rules do not allow this move here.')).toBeVisible();
   await expect(page.getByRole('toolbar', { name: /^Moves/ }).getByRole('button')).toHaveText(['e4', 'e5']);
   await on(page, 'e4', 'pawn');

@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: AGPL-3.0-or-later
-// The moves of chess, as far as a score needs them to be read: which men can go where, and what a move leaves. The game
-// itself is judged by the server alone.
+// The moves of chess, as far as a score needs them to be read and a refusal to be explained: which men can go where, and
+// what a move leaves. The game itself is judged by the server alone.
 
 import { FILES, readFen } from '../boards/chess/fen';
 import type { ChessLegal } from '../boards/types';
@@ -34,7 +34,7 @@ function off(square: string, file: number, rank: number): string | null {
 const white = (piece: string): boolean => piece === piece.toUpperCase();
 
 /** Squares a man goes to or takes on, whatever becomes of its king. */
-function reach({ pieces, ep }: Position, from: string): string[] {
+export function reach({ pieces, ep }: Position, from: string): string[] {
   const piece = pieces.get(from) ?? '';
   const side = white(piece);
   const free = (to: string): boolean => !pieces.has(to);
@@ -117,7 +117,8 @@ export function played(position: Position, uci: string): Position {
   };
 }
 
-function inCheck(position: Position, side: boolean): boolean {
+/** Whether the king of a side is attacked. */
+export function inCheck(position: Position, side: boolean): boolean {
   const king = [...position.pieces].find(([, piece]) => piece === (side ? 'K' : 'k'))?.[0];
   return king !== undefined && attacked(position, king, !side);
 }

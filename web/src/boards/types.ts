@@ -78,6 +78,8 @@ export interface BoardProps {
   oncube?: (act: CubeAct) => void;
   /** Counts refusals of the server; when it grows the board forgets what it showed ahead of the answer. */
   refusals?: number;
+  /** Chess: shows and says why a move was not made. */
+  onrefuse?: (why: string) => void;
   /** Bughouse: draws the player of a seat beside their board. */
   strip?: SeatStrip;
   /** Bughouse: what the page draws below the own board. */

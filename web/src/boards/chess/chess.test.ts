@@ -150,7 +150,7 @@ describe('typed moves', () => {
 
   it('says what is wrong in one sentence', () => {
     const t = speaker('en');
-    expect(hear(t, 'Nf6', view).why).toBe('That move is not legal here.');
+    expect(hear(t, 'Nf6', view).why).toBe('A knight does not move like that.');
     expect(hear(t, 'hello', view).why).toContain('not recognised');
     expect(hear(t, '', view).why).toContain('not recognised');
     expect(hear(t, 'x'.repeat(500), view).why).toContain('not recognised');

@@ -275,10 +275,22 @@ describe('a cell by key', () => {
     expect(rules.act(p, holding('e2'), null, 'e4')).toEqual([{ do: 'select', square: 'e4' }]);
     expect(rules.act(p, holding('e2'), null, 'g1')).toEqual([{ do: 'select', square: 'g1' }]);
     expect(rules.act(p, holding('e2'), null, 'e5')).toEqual([
-      { do: 'say', key: 'board-chess-not-there', squares: { from: 'e2', to: 'e5' } },
+      { do: 'explain', from: 'e2', to: 'e5' },
     ]);
     // Before the turn any square may be prepared.
     expect(rules.act(table(AFTER), holding('e2'), null, 'e5')).toEqual([{ do: 'select', square: 'e5' }]);
+  });
+
+  it('and so does a piece that is put where it cannot go, but not before the turn or the answer', () => {
+    const why = [{ do: 'explain', from: 'e2', to: 'e5' }];
+    expect(rules.astray(rules.empty, p, 'e2', 'e5')).toEqual(why);
+    expect(rules.astray(rules.empty, p, 'e2', 'd2')).toEqual([{ do: 'explain', from: 'e2', to: 'd2' }]);
+    expect(rules.astray(rules.empty, p, 'e2', 'e4')).toEqual([]);
+    expect(rules.astray(rules.empty, p, 'e2', 'e2')).toEqual([]);
+    expect(rules.astray(rules.empty, p, null, 'e5')).toEqual([]);
+    expect(rules.astray(rules.empty, table(AFTER), 'e2', 'e5')).toEqual([]);
+    expect(rules.astray(rules.empty, { ...p, live: false }, 'e2', 'e5')).toEqual([]);
+    expect(rules.astray({ ...rules.empty, ahead: START }, p, 'e2', 'e5')).toEqual([]);
   });
 
   it('points at a square for what is no move, also where nothing is to be moved', () => {

@@ -50,6 +50,8 @@ export type Deed =
   | { do: 'revert' }
   | { do: 'premove' | 'unprepare' | 'unselect' }
   | { do: 'select' | 'pick' | 'focus' | 'name'; square: string }
+  /** Says why a piece cannot go there. */
+  | { do: 'explain'; from: string; to: string }
   /** Gives the focus to a square if it was in the question that closes. */
   | { do: 'leave'; square: string }
   /** A sentence by its key; its squares are said as the board calls them. */
@@ -149,6 +151,13 @@ export function own({ placement, me }: Table, square: string): boolean {
   return piece !== undefined && (piece === piece.toUpperCase()) === (me === 'white');
 }
 
+/** A piece that is held was put on a square, or the square was pointed at: whether that is no move, and has to be said. */
+export function astray(hand: Hand, table: Table, from: string | null, to: string): Deed[] {
+  if (!from || from === to || !table.live || !fresh(hand, table)) return [];
+  if (!table.legal?.dests || table.legal.dests[from]?.includes(to)) return [];
+  return [{ do: 'explain', from, to }];
+}
+
 /** A cell was activated by key or by assistive technology. `picks` are squares pointed at for what is no move. */
 export function act(table: Table, held: Held, picks: ReadonlySet<string> | null, square: string): Deed[] {
   const from = held.selected;
@@ -157,7 +166,7 @@ export function act(table: Table, held: Held, picks: ReadonlySet<string> | null,
   if (from === square) return [{ do: 'unselect' }, { do: 'say', key: 'speak-put-back' }];
   const mine = own(table, square);
   if (from && table.legal && !table.legal.dests[from]?.includes(square) && !mine)
-    return [{ do: 'say', key: 'board-chess-not-there', squares: { from, to: square } }];
+    return [{ do: 'explain', from, to: square }];
   return [from || mine ? { do: 'select', square } : { do: 'name', square }];
 }
 

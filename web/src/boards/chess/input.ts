@@ -5,11 +5,12 @@
 import type { Heard } from '..';
 import type { Translate } from '../say';
 import type { BoardSettings, ChessLegal, ChessPos, View } from '../types';
-import { type Placement, readFen } from './fen';
+import { type Placement, readFen, SQUARES } from './fen';
 import { inLabels, labels, turned } from './leaflet';
 import { type Meaning, readings } from './lexicon';
 import { squareWord, whichPiece } from './speak';
 import { inStyle } from './styling.svelte';
+import { whyNot } from './why';
 
 /** A legal move as the reader sees it. */
 export interface Candidate {
@@ -38,7 +39,7 @@ export function candidates(p: Placement, legal: ChessLegal): Candidate[] {
       const ep = piece === 'P' && to === p.ep && from.charAt(0) !== to.charAt(0) && !p.pieces.has(to);
       const takes = ep ? 'P' : (p.pieces.get(to)?.toUpperCase() ?? null);
       const file = to.charCodeAt(0) - from.charCodeAt(0);
-      const castle = piece === 'K' && Math.abs(file) > 1 ? (file > 0 ? 'short' : 'long') : null;
+      const castle = piece === 'K' && Math.abs(file) === 2 && from.charAt(1) === to.charAt(1) ? (file > 0 ? 'short' : 'long') : null;
       const base = { piece, from, to, takes: castle ? null : takes, ep, castle } as const;
       if (legal.promo.includes(from + to)) {
         for (const letter of legal.pieces ?? ['q', 'r', 'b', 'n'])
@@ -47,6 +48,17 @@ export function candidates(p: Placement, legal: ChessLegal): Candidate[] {
     }
   }
   return all;
+}
+
+/** Every move of the side to move to any square, as if all were legal: what a text means that means no legal move. */
+function anywhere(p: Placement): ChessLegal {
+  const own = [...p.pieces].filter(([, piece]) => (piece === piece.toUpperCase()) === p.white);
+  const last = SQUARES.filter((square) => /[18]$/.test(square));
+  return {
+    dests: Object.fromEntries(own.map(([from]) => [from, SQUARES.filter((to) => to !== from)])),
+    promo: own.flatMap(([from, piece]) => (/p/i.test(piece) ? last.map((to) => from + to) : [])),
+    pieces: ['q', 'r', 'b', 'n'],
+  };
 }
 
 const sanPattern = /^([KQRBN])?([a-h])?([1-8])?([x:-])?([a-h])([1-8])(?:=?([QRBN]))?(?:[+#!?]*)$/;
@@ -256,7 +268,9 @@ export function hear(usual: Translate, text: string, view: View, settings?: Boar
   const t = inLabels(inStyle(usual, settings), leaflet);
   const legal = view.legal as ChessLegal | null;
   if (!legal?.dests) return { m: null, why: t('board-not-your-turn') };
-  const reading = read(text, readFen((view.pos as ChessPos).fen), legal, leaflet);
+  const { fen } = view.pos as ChessPos;
+  const placement = readFen(fen);
+  const reading = read(text, placement, legal, leaflet);
   switch (reading.status) {
     case 'ok':
       return { m: reading.uci, why: null };
@@ -273,8 +287,11 @@ export function hear(usual: Translate, text: string, view: View, settings?: Boar
         m: null,
         why: t('board-chess-contradiction', { to: squareWord(t, reading.moves[0]?.uci.slice(2, 4) ?? '') }),
       };
-    case 'illegal':
-      return { m: null, why: t('board-chess-illegal') };
+    case 'illegal': {
+      const meant = read(text, placement, anywhere(placement), leaflet);
+      const moves = 'moves' in meant ? meant.moves.map((m) => m.uci) : meant.status === 'ok' ? [meant.uci] : [];
+      return { m: null, why: whyNot(t, view.game, fen, moves) };
+    }
     default:
       return { m: null, why: t('board-chess-what') };
   }

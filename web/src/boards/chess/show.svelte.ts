@@ -44,7 +44,14 @@ export class Show {
       coordinates: false,
       addPieceZIndex: false,
       drawable: { enabled: true },
-      events: { select: () => this.#around.onselect() },
+      events: {
+        select: (square) => {
+          const table = this.#around.table();
+          // Another piece of one's own is taken up instead.
+          if (!rules.own(table, square)) this.#do(rules.astray(this.hand, table, this.held.selected, square));
+          this.#around.onselect();
+        },
+      },
       premovable: {
         events: {
           set: (from, to) => this.#take(rules.prepared(this.hand, this.#around.table(), from, to)),
@@ -58,7 +65,17 @@ export class Show {
     });
     const ground = untrack(() => Chessground(host, config()));
     this.#ground = ground;
-    return () => ground.destroy();
+    // chessground tells of no drop that is no move; this comes before it takes the drag as ended.
+    const dropped = (): void => {
+      const drag = ground.state.draggable.current;
+      const to = drag?.started ? ground.getKeyAtDomPos(drag.pos) : undefined;
+      if (drag && to) this.#do(rules.astray(this.hand, this.#around.table(), drag.orig, to));
+    };
+    document.addEventListener('pointerup', dropped);
+    return () => {
+      document.removeEventListener('pointerup', dropped);
+      ground.destroy();
+    };
   };
 
   /** What chessground holds this moment. */

@@ -3,7 +3,7 @@ import { beforeAll, describe, expect, it } from 'vitest';
 import type { GameRead, GameShown } from '../../api/types';
 import { laid } from '../../boards/tables/laid';
 import { need, setLang } from '../../i18n';
-import { boardOf, endOf, gameName, resultOf, tableOf } from './told';
+import { boardOf, endOf, gameName, illegalOf, movesOf, resultOf, tableOf } from './told';
 
 const game = (over: Partial<GameRead>): GameRead => ({
   title: 'Ann – Bob',
@@ -41,6 +41,17 @@ describe('a game of a file in words', () => {
     expect(endOf(game({ ended_by: 'seventy_five' }))).toMatch(/^Seventy-five moves/);
     expect(endOf(game({ ended_by: 'Adjudicated' }))).toBe('Adjudicated');
     expect(endOf(game({}))).toBe('');
+  });
+
+  it('counts moves and names the one that is not legal as the list numbers them', () => {
+    const illegal = { line: 3, ply: 6, text: 'Ke4', reason: { code: '', detail: '', params: {} } } as unknown as NonNullable<GameRead['first_illegal']>;
+    const after = { plies: 5, final_position: '8/8/8/8/8/8/8/8 b - - 0 3' };
+    expect(movesOf(game(after))).toBe(3);
+    expect(illegalOf(game(after), illegal)).toBe('Line 3, move 3, Black: “Ke4” cannot be played.');
+    expect(illegalOf(game({ final_position: '8/8/8/8/8/8/8/8 w - - 0 30', game: 'Horde' }), illegal)).toBe('Line 3, move 30, White: “Ke4” cannot be played.');
+    expect(illegalOf(game({ game: 'bughouse' }), illegal)).toBe('Line 3: “Ke4” cannot be played.');
+    expect(movesOf(game({ game: 'kalah' }))).toBe(7);
+    expect(illegalOf(game({ game: 'kalah' }), illegal)).toBe('Line 3, move 6: “Ke4” cannot be played.');
   });
 
   it('lays the cube beside the position that is looked at', () => {

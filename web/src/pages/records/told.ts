@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: AGPL-3.0-or-later
 //! A game of a file as the boards and the move list want it, and its result in the player's language.
 import type { GameId, GameRead, GameShown, Pos, View } from '../../api/types';
+import { readFen } from '../../boards/chess/fen';
 import { t, tMaybe } from '../../i18n';
 import { isGame } from '../../parts/presets';
 import { stillTable } from '../../parts/still';
@@ -45,4 +46,25 @@ export function resultOf(game: GameRead): string {
   return points === undefined
     ? t('records-winner', { name })
     : t('records-winner-points', { name, points: Number(points) });
+}
+
+/** Whether a move of White and one of Black have one number, as in the list of moves. */
+function paired({ game }: GameRead): boolean {
+  const board = boardOf(game);
+  return board === 'chess' || board === 'leaflet';
+}
+
+/** How many moves were played. */
+export function movesOf(game: GameRead): number {
+  return paired(game) ? Math.ceil(game.plies / 2) : game.plies;
+}
+
+/** Which move of a game is not legal; it stands on the position after the last legal one. */
+export function illegalOf(game: GameRead, { line, ply, text }: NonNullable<GameRead['first_illegal']>): string {
+  // On two boards each player counts their own moves: the line and the move itself say which.
+  if (game.game === 'bughouse') return t('records-illegal-line', { line, text });
+  if (!paired(game)) return t('records-illegal', { line, move: ply, side: 'none', text });
+  const fen = game.final_position;
+  const side = readFen(fen).white ? 'white' : 'black';
+  return t('records-illegal', { line, move: Number(fen.split(' ').at(-1)), side, text });
 }
