@@ -81,6 +81,12 @@ test('tabla: through the mistakes by keys, by buttons and by mouse, with the cub
   const page = await visitor(browser);
   await analysed(page, 'tabla', 14, { cube: true });
   await expect(page.getByRole('heading', { name: 'Analysis: Tabla' })).toBeVisible();
+  // The board is turned without a key, too; who sat at the table begins at their own side.
+  const below = page.locator('.foot .strip');
+  await expect(below).toHaveAccessibleName('Player: white checkers');
+  await page.getByRole('button', { name: 'Turn the board' }).click();
+  await expect(below).toHaveAccessibleName('Player: black checkers');
+  await page.getByRole('button', { name: 'Turn the board' }).click();
   await heard(page);
   await page.locator('#main').focus();
   await page.keyboard.press('n');

@@ -2,6 +2,7 @@
 //! A challenge from the page of a player: sent, seen wherever the other is, answered by other terms, accepted, refused.
 import { expect, type Page } from '@playwright/test';
 import { clean, SOME } from './clean';
+import { hears, listen } from './hearing';
 import { playing, test, view, visitor } from './house';
 import { account, asOperator } from './people';
 
@@ -76,6 +77,7 @@ test('a match of games in turn is offered to a player, refused, and another one 
   const [one, other] = [await visitor(browser), await visitor(browser)];
   const ann = await account(one);
   const bob = await account(other);
+  await listen(one);
   await other.goto('/settings');
   const offer = async (name: string): Promise<void> => {
     await one.goto(`/u/${bob.name}`);
@@ -96,7 +98,12 @@ test('a match of games in turn is offered to a player, refused, and another one 
   await clean(other, SOME);
   await asked.getByRole('button', { name: `Refuse: a match with ${ann.name}` }).press('Enter');
   await expect(standing(other)).toHaveCount(0);
-  await expect(one.getByText('The match is off.')).toBeVisible();
+  await expect(one.getByRole('region', { name: 'What is next' })).toContainText(`${bob.name} would rather not play your match.`);
+  await hears(one, new RegExp(`${bob.name} would rather not play your match\\.`));
+  await expect(one.getByRole('link', { name: `Page of ${bob.name}` })).toHaveAttribute('href', `/u/${bob.name}`);
+  await clean(one, SOME);
+  await one.getByRole('link', { name: 'Challenge again' }).click();
+  await expect(one.getByLabel('Opponent')).toHaveValue(bob.name);
 
   // It is found again, on the player's page and by whoever is asked; others only read whom it is for.
   await offer(bob.name);

@@ -197,10 +197,10 @@ export function fileOf(room: string, depth: Depth, format: string): string {
   return `/api/v1/rooms/${encodeURIComponent(room)}/analysis/file?depth=${depth}&format=${encodeURIComponent(format)}`;
 }
 
-/** Who sat in the chairs of a table; null where that cannot be told now. */
-export async function seatsOf(room: string): Promise<View['seats'] | null> {
+/** The table as the viewer sees it; null where that cannot be told now. */
+export async function viewOfRoom(room: string): Promise<View | null> {
   try {
-    return ((await ask('get', `/api/v1/rooms/${encodeURIComponent(room)}`, 'application/json')) as { s: View }).s.seats;
+    return ((await ask('get', `/api/v1/rooms/${encodeURIComponent(room)}`, 'application/json')) as { s: View }).s;
   } catch {
     return null;
   }

@@ -19,7 +19,8 @@ export interface Card {
   name: string;
   state: State;
   game: GameId;
-  format: Format;
+  /** `duel`: a match that two agreed on by themselves. */
+  format: Format | 'duel';
   federation: string;
   venue: 'online' | 'board';
   rated: boolean;
@@ -59,8 +60,9 @@ export interface Entry {
 }
 
 /** A tournament with what is agreed of it. */
-export interface Tournament extends Omit<Card, 'players' | 'entry_fee' | 'fund' | 'adapted'> {
+export interface Tournament extends Omit<Card, 'format' | 'players' | 'entry_fee' | 'fund' | 'adapted'> {
   seq: number;
+  format: Format;
   options: Record<string, boolean | number | string>;
   /** Of a mixed match: the games in turn. */
   games: GameId[];

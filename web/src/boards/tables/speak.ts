@@ -196,7 +196,7 @@ export function speak(t: Translate, fresh: readonly WireEvent[], view: View): st
 export function arrive(t: Translate, view: View, all: readonly WireEvent[]): string {
   let since = 0;
   for (const [i, e] of all.entries()) if (e.k === 'moved' || e.k === 'game_began') since = i + 1;
-  const waits = view.cube?.offer ? all.findLastIndex((e) => e.k === 'doubled') : -1;
+  const waits = view.cube?.offer ? all.map((e) => e.k).lastIndexOf('doubled') : -1;
   const fresh = all.filter((e, i) => i >= since && (['rolled', 'passed'].includes(e.k) || i === waits));
   const parts = [matchWords(t, view)];
   if (view.cube && view.cube.value > 1 && waits < 0) parts.push(cubeWords(t, view));

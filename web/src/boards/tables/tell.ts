@@ -82,7 +82,7 @@ function scoreWords(t: Translate, view: View): string {
 /** Events the line below the board tells. */
 const told = ['moved', 'rolled', 'passed', 'doubled', 'taken', 'dropped', 'game_over', 'game_began'];
 
-/** The line below the board: the latest roll or move, at the start the direction of play. */
+/** The line below the board: the latest roll or move, at the start to a player the direction of play. */
 export function captionOf(
   t: Translate,
   view: View,
@@ -99,5 +99,6 @@ export function captionOf(
       return speakCube(t, e, plain) ?? speakMatch(t, e, plain) ?? words.speak(t, [e], plain);
     }
   }
-  return last ? words.speakMove(t, last, view) : words.speakDirection(t, view);
+  if (last) return words.speakMove(t, last, view);
+  return view.seat === null ? '' : words.speakDirection(t, view);
 }

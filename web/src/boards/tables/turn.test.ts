@@ -9,6 +9,7 @@ import { hear, read, wishes } from './input.ts';
 import { BAR, OFF } from './layout.ts';
 import { sides } from './position.ts';
 import * as words from './speak.ts';
+import { captionOf } from './tell.ts';
 import * as walking from './turn.ts';
 
 const scene = graph;
@@ -330,6 +331,13 @@ describe('the sentences', () => {
         for (const e of events) expect(words.speak(t, [e], table({ seat }))).not.toMatch(/[{}]|\?\?/);
       }
       words.speakDirection(t, table({ direction: 'left' }));
+    }
+  });
+
+  it('whoever only looks has no home', () => {
+    for (const replay of [true, false]) {
+      expect(captionOf(speaker('en'), table({ seat: 1 }), [], null, replay)).toMatch(/^Your home is/);
+      expect(captionOf(speaker('en'), table({ seat: null }), [], null, replay)).toBe('');
     }
   });
 });

@@ -38,7 +38,7 @@ export interface Drawn {
   luck: string;
   /** Stretches in which only estimates are known. */
   bands: { x: number; width: number }[];
-  /** Mistakes: of who sits first above the middle of the lane, of the other below it; taller ones are worse. */
+  /** Mistakes: of the seat it is seen from above the middle of the lane, of the other below it; taller ones are worse. */
   bars: Bar[];
   /** The middle of the lane; null where the bars are the graph. */
   lane: number | null;
@@ -63,8 +63,8 @@ export function scaleOf(family: Family, steps: readonly Step[]): { low: number; 
   return { low: -high, high, lines: [-high, -high / 2, 0, high / 2, high] };
 }
 
-/** Draws the steps of a game into so much room. */
-export function drawn(family: Family, steps: readonly Step[], width: number, height: number): Drawn {
+/** Draws the steps of a game into so much room, seen from the seat `eyes`. */
+export function drawn(family: Family, steps: readonly Step[], width: number, height: number, eyes = 0): Drawn {
   const { low, high, lines } = scaleOf(family, steps);
   const four = family === 'bughouse';
   const bottom = four ? height - EDGE : height - LANE - GAP - EDGE;
@@ -82,7 +82,7 @@ export function drawn(family: Family, steps: readonly Step[], width: number, hei
     value: four ? [] : strokes(steps, x, y),
     luck: steps.some((step) => step.luck !== null) ? steps.map((step, index) => `${x[index]},${yOf(step.luck ?? 0)}`).join(' ') : '',
     bands: family === 'kalah' ? bandsOf(steps, x, each) : [],
-    bars: four ? lossBars(steps, x, each, yOf, bottom) : laneBars(steps, x, each, lane!),
+    bars: four ? lossBars(steps, x, each, yOf, bottom) : laneBars(steps, x, each, lane!, eyes),
     lane,
     bottom,
   };
@@ -119,12 +119,12 @@ function bandsOf(steps: readonly Step[], x: readonly number[], each: number): Dr
 
 const barWidth = (each: number): number => Math.max(2, Math.min(9, each * 0.7));
 
-function laneBars(steps: readonly Step[], x: readonly number[], each: number, lane: number): Bar[] {
+function laneBars(steps: readonly Step[], x: readonly number[], each: number, lane: number, eyes: number): Bar[] {
   return steps.flatMap((step, index) => {
     const bad = gravity(step.mark);
     if (bad === 0) return [];
     const height = (LANE / 2 / 3) * bad;
-    return [{ step: index, x: x[index]! - barWidth(each) / 2, y: step.seat % 2 === 0 ? lane - height : lane, width: barWidth(each), height, gravity: bad }];
+    return [{ step: index, x: x[index]! - barWidth(each) / 2, y: step.seat === eyes ? lane - height : lane, width: barWidth(each), height, gravity: bad }];
   });
 }
 

@@ -36,7 +36,7 @@ export function lossText(family: Family, step: Step): string {
   }
 }
 
-/** The value after a step as whoever sits first sees it; empty where none is known. */
+/** The value after a step; empty where none is known. */
 export function valueText(family: Family, step: Step): string {
   if (step.value === null) return '';
   if (family === 'chess') return percent(step.value, 0);

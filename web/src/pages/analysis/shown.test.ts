@@ -77,10 +77,21 @@ describe('the graph', () => {
     expect(drawn('tables', steps('tabla'), 900, 176).bands).toEqual([]);
   });
 
-  it('mistakes of who sits first stand above the middle, of the other below', () => {
+  it('mistakes of the seat it is seen from stand above the middle, of the other below', () => {
     const all = steps('tabla');
     const { bars, lane } = drawn('tables', all, 900, 176);
     for (const bar of bars) expect(bar.y < lane!).toBe(all[bar.step]!.seat === 0);
+    for (const bar of drawn('tables', all, 900, 176, 1).bars) expect(bar.y < lane!).toBe(all[bar.step]!.seat === 1);
+  });
+
+  it.each(['chess', 'kalah', 'tabla'])('%s has the opposite value for the other side', (game) => {
+    const [whole, all] = [game === 'chess' ? 1 : 0, steps(game)];
+    stepsOf(game, sample(game).report, sample(game).events, 1).forEach(({ value, luck, loss }, i) => {
+      const first = all[i]!;
+      expect(value).toBe(first.value === null ? null : whole - first.value);
+      expect(luck).toBe(first.luck === null ? null : 0 - first.luck);
+      expect(loss).toBe(first.loss);
+    });
   });
 
   it('draws what bughouse loses as bars', () => {

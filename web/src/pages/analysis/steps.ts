@@ -20,11 +20,11 @@ export interface Step {
   dice: readonly number[];
   /** What the cube shows after a double. */
   cube: number;
-  /** What the game is worth afterwards to whoever sits first; null where nothing was judged. */
+  /** What the game is worth afterwards to the seat it is seen from; null where nothing was judged. */
   value: number | null;
   /** Whether the value is no estimate. */
   exact: boolean;
-  /** What the dice have given whoever sits first so far, in points; null where there are none. */
+  /** What the dice have given the seat it is seen from so far, in points; null where there are none. */
   luck: number | null;
   loss: number;
   mark: Mark | null;
@@ -61,9 +61,15 @@ const NOTHING = {
 const sorted = (dice: readonly number[]): string => [...dice].sort((a, b) => a - b).join();
 const signed = (player: number, value: number): number => (player % 2 === 0 ? value : -value);
 
-/** The steps of a game, in their order. A report that does not fit the record leaves its steps without a judgement. */
-export function stepsOf(game: string, report: GameReport, events: readonly WireEvent[]): Step[] {
-  return familyOf(game) === 'tables' ? turnsOf(report.turns ?? [], events) : movesOf(game, report, events);
+/** The steps of a game, in their order, seen from the seat `eyes`. A report that does not fit the record leaves its steps
+    without a judgement. */
+export function stepsOf(game: string, report: GameReport, events: readonly WireEvent[], eyes = 0): Step[] {
+  const family = familyOf(game);
+  const steps = family === 'tables' ? turnsOf(report.turns ?? [], events) : movesOf(game, report, events);
+  if (eyes % 2 === 0) return steps;
+  const whole = family === 'chess' ? 1 : 0;
+  const other = (value: number | null): number | null => (value === null ? null : whole - value);
+  return steps.map((step) => ({ ...step, value: other(step.value), luck: other(step.luck) }));
 }
 
 /** Chess, kalah, bughouse: a judgement a move, in the same order. */

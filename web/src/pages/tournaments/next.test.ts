@@ -1,7 +1,9 @@
 // SPDX-License-Identifier: AGPL-3.0-or-later
 import { expect, test, vi } from 'vitest';
+import { me } from '../../api/me.svelte';
 import type { Bracket, Entry, Round, Standings, Tournament } from '../../api/tournaments';
 import { nextText, ownBoard } from './next';
+import { isOfferer, offText, opponentOf } from './off';
 
 vi.mock('../../i18n', async (real) => ({ ...(await real<object>()), t: (key: string) => key }));
 
@@ -56,4 +58,24 @@ test('at the end it says until when results may be contested', () => {
   expect(nextText(cup('finished', { money: null }), anna, null)).toBe('tournament-next-over tournament-next-protest');
   expect(nextText(cup('finished', { money: {} as Tournament['money'] }), anna, null, { until: 1 })).toBe('tournament-next-over tournament-next-until tournament-next-prizes');
   expect(nextText(cup('closed'), anna, null)).toBe('tournament-next-over');
+});
+
+test('a match that is off says to each of its two what the other has done', () => {
+  const off = (to: string | null, name: string, reason: string | null, own: Entry | null): string => {
+    const match = cup('cancelled', { duel: true, name, to, entries: own ? [own] : [] });
+    return `${offText(match, own, reason)} ${opponentOf(match, own) ?? '-'} ${isOfferer(match, own)}`;
+  };
+  me.name = 'Anna';
+  expect(off('Bob', 'Anna', 'declined', anna)).toBe('tidings-declined Bob true');
+  expect(off('Bob', 'Anna', 'nobody_came', anna)).toBe('tidings-expired Bob true');
+  expect(off(null, 'Anna', 'nobody_came', anna)).toBe('tidings-expired-open - true');
+  expect(off('Bob', 'Anna', 'no hall', anna)).toBe('tidings-cancelled-match tidings-why Bob true');
+  expect(off('Bob', 'Anna', '-', anna)).toBe('tidings-cancelled-match Bob true');
+  // Who took it back is on the list no more.
+  expect(off('Bob', 'Anna', 'left', null)).toBe('duel-next-out Bob true');
+  expect(off('Anna', 'Bob', 'left', null)).toBe('tidings-withdrawn Bob false');
+  expect(off('Anna', 'Bob', 'declined', null)).toBe('duel-next-out Bob false');
+  expect(off('Cid', 'Bob', 'declined', null)).toBe('duel-next-out - false');
+  me.name = null;
+  expect(off(null, 'Bob', 'nobody_came', null)).toBe('duel-next-out - false');
 });

@@ -22,6 +22,8 @@ export interface More {
   until?: number | null;
   /** Whether it is for members and who looks is none. */
   outside?: boolean;
+  /** That a match of two is off and why, in a sentence. */
+  off?: string | null;
 }
 
 /** Whether all places are taken. */
@@ -59,7 +61,7 @@ export function nextText(of: Tournament, own: Entry | null, round: Round | null,
   const when = starts_ms === null ? t('tournament-starts-by-arbiter') : t('tournament-starts', { at: timeText(starts_ms) });
   if (of.to !== null && early) return t(inIt ? 'duel-next-asked' : asks ? 'duel-next-you' : 'duel-next-other', { name: inIt ? of.to : of.name, to: of.to });
   if (of.duel && early) return t(inIt ? 'duel-next-alone' : 'duel-next-open');
-  if (of.duel && stage === 'cancelled') return t('duel-next-out');
+  if (of.duel && stage === 'cancelled') return more.off ?? t('duel-next-out');
   if (stage === 'draft') return t('tournament-next-draft');
   if (stage === 'cancelled') return t('tournament-next-cancelled');
   if (stage === 'finished' || stage === 'closed') return overText(of, number, more);

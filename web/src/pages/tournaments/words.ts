@@ -3,8 +3,8 @@
 import { getFederations } from '../../api/client';
 import { me } from '../../api/me.svelte';
 import { getSelf } from '../../api/people';
-import type { Board, Entry, Part, Result, Tournament } from '../../api/tournaments';
-import { lang, t } from '../../i18n';
+import { getTournament, type Board, type Entry, type Part, type Result, type Tournament } from '../../api/tournaments';
+import { lang, need, t } from '../../i18n';
 import { isTables } from '../../parts/presets';
 
 const RESULT: Record<Result, string> = { '1-0': '1–0', '0-1': '0–1', '1/2-1/2': '½–½', '+:-': '+:−', '-:+': '−:+', '-:-': '−:−' };
@@ -43,6 +43,22 @@ export function worthText(of: Tournament, board: Board): string | null {
   if (of.series && of.format !== 'match' && board.score && board.score[0] + board.score[1] > 0) return pair(board.score);
   if (board.points) return `${t('tournament-points')} ${pair(board.points)}`;
   return (board.attempt ?? 1) > 1 ? t('duel-game', { n: board.attempt ?? 1 }) : null;
+}
+
+/** What a tournament is called; the bare name of a match of two is that of who offers it. */
+export function titleOf({ duel, name, game, games }: Pick<Tournament, 'duel' | 'name' | 'game' | 'games'>): string {
+  if (!duel) return name;
+  return t('duel-of', { name, games: (games.length > 0 ? games : [game]).map((each) => t(`game-${each}`)).join(', ') });
+}
+
+/** What a tournament is called of which only the bare name was told, and may be that of a player. */
+export async function askTitle(id: string, name: string): Promise<string> {
+  try {
+    const [of] = await Promise.all([getTournament(id), need('tournament')]);
+    return titleOf(of);
+  } catch {
+    return name;
+  }
 }
 
 /** What somebody with this number is called. */
