@@ -47,6 +47,7 @@ challenge-match-games = { $n } { $n ->
 }
 
 ## Tournaments one is in
+tidings-match = Мач на { $name }: { $games }
 tidings-entered = Записаха ви за „{ $name }“. На страницата на турнира пише дали има такса и как да се отпишете.
 tidings-soon = „{ $name }“ започва след { $minutes } минути.
 tidings-called = „{ $name }“, кръг { $round }: масата ви е готова.

@@ -47,6 +47,7 @@ challenge-match-games = { $n } { $n ->
 }
 
 ## Tournaments one is in
+tidings-match = Match of { $name }: { $games }
 tidings-entered = You were put on the list of { $name }. Its page says what it costs, if anything, and how to leave.
 tidings-soon = { $name } begins in { $minutes } minutes.
 tidings-called = { $name }, round { $round }: your table is ready.

@@ -48,6 +48,7 @@ challenge-match-games = { $n } { $n ->
 }
 
 ## Tournaments one is in
+tidings-match = Матч игрока { $name }: { $games }
 tidings-entered = Вас записали на «{ $name }». На странице турнира сказано, есть ли взнос и как выписаться.
 tidings-soon = «{ $name }» начнётся через { $minutes } минут.
 tidings-called = «{ $name }», тур { $round }: ваш стол готов.

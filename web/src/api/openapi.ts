@@ -8326,6 +8326,8 @@ export interface components {
              * @description The board of the round.
              */
             board?: number | null;
+            /** @description Of a match of two, whose name is that of who offers it: its games in turn. */
+            games?: string[];
             /** @description `tournament`. */
             k: string;
             /**

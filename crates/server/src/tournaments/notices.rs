@@ -4,7 +4,7 @@
 
 use std::collections::BTreeSet;
 
-use contest::{Board, Contest, DECLINED, Entry, Event, LEFT, NOBODY_CAME, Outcome, State, TOO_FEW};
+use contest::{Board, Contest, DECLINED, Entry, Event, LEFT, NOBODY_CAME, Outcome, Settings, State, TOO_FEW};
 use game::{Micros, Millis};
 use serde::Serialize;
 use store::StoreError;
@@ -30,6 +30,10 @@ pub struct TournamentNotice {
     pub tournament: String,
     /// What it is called.
     pub name: String,
+    /// Of a match of two, whose name is that of who offers it: its games in turn.
+    #[serde(skip_serializing_if = "Vec::is_empty")]
+    #[schema(required = false)]
+    pub games: Vec<String>,
     /// `entered` (by somebody else), `soon` (it begins in `minutes`), `called` (the own table of a round is there), `bye` (no opponent in a round),
     /// `result` (how the own game ended), `message` (an arbiter says something to everybody) or `cancelled` (it is off; `text`: why, if that was said).
     /// Of a match that is offered to one player: `declined` (`player` said no), `expired` (`player` did not answer in time), `withdrawn`
@@ -66,6 +70,7 @@ fn notice(contest: &Contest, what: &'static str) -> TournamentNotice {
         k: "tournament",
         tournament: contest.id().to_owned(),
         name: contest.settings().name.clone(),
+        games: if contest.settings().duel { in_turn(contest.settings()) } else { Vec::new() },
         what,
         minutes: None,
         round: None,
@@ -75,6 +80,10 @@ fn notice(contest: &Contest, what: &'static str) -> TournamentNotice {
         player: None,
         text: None,
     }
+}
+
+fn in_turn(settings: &Settings) -> Vec<String> {
+    if settings.games.is_empty() { vec![settings.game.clone()] } else { settings.games.clone() }
 }
 
 fn tell(app: &App, entry: &Entry, said: &TournamentNotice) {
