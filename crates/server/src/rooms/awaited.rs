@@ -5,7 +5,7 @@ use game::Seat;
 use room::{Event, Step};
 
 use crate::error::ApiError;
-use crate::rooms::failed::Failed;
+use crate::rooms::failed::{Failed, Refused};
 use crate::rooms::host::Host;
 use crate::tournaments::message::Note;
 
@@ -40,15 +40,20 @@ impl Host {
 
     /// The tournament has decided this board: `winner` was there, or nobody was. It tells it again until the game is over.
     pub(super) async fn forfeit(&mut self, winner: Option<Seat>) -> Result<(), ApiError> {
-        self.catch_up().await.map_err(|_| ApiError::Unavailable)?;
+        self.catch_up().await.map_err(|refused| not_now(&refused))?;
         let now = self.time(self.app.clock.now());
         let step = Step::of(&self.room, now, self.room.forfeit(winner)).map_err(|_| ApiError::Internal)?;
         match self.commit(now, step, None).await {
             Err(Failed::Conflict) => {
-                self.reload().await.map_err(|_| ApiError::Unavailable)?;
+                self.reload().await.map_err(|refused| not_now(&refused))?;
                 Err(ApiError::Unavailable)
             }
             done => done.map_err(ApiError::from),
         }
     }
+}
+
+/// Why a table cannot be told just now, or never.
+fn not_now(refused: &Refused) -> ApiError {
+    if matches!(refused, Refused::Broken) { ApiError::Internal } else { ApiError::Unavailable }
 }

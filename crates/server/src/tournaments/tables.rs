@@ -28,6 +28,8 @@ use crate::rooms::message::{Decision, Message, Office};
 const BATCH: usize = 50;
 /// When the database is gone it is tried again after this long.
 const RETRY: Duration = Duration::from_secs(1);
+/// How often a table that cannot be read is told before the others go on.
+const BROKEN_MAX: u32 = 10;
 
 /// What is to be done at the tables.
 pub(crate) enum TableTask {
@@ -201,17 +203,20 @@ async fn done(app: &App, contest: &str, task: TableTask) {
             }
         }
         TableTask::Forfeit { room, winner } => {
-            loop {
+            let mut broken = 0;
+            while broken < BROKEN_MAX {
                 match forfeit(app, &room, winner).await {
                     Ok(()) => return,
-                    // It was never made, and will not be; or its log does not fold, and nobody plays there.
-                    Err(ApiError::NoSuchRoom { .. } | ApiError::Internal) => return,
+                    // It was never made, and will not be.
+                    Err(ApiError::NoSuchRoom { .. }) => return,
                     Err(error) => {
+                        broken += u32::from(matches!(error, ApiError::Internal));
                         tracing::warn!(room, %error, "what a tournament decided is not at its table yet");
                     }
                 }
                 tokio::time::sleep(RETRY).await;
             }
+            tracing::error!(room, "a table of a tournament cannot be read: it is not told what was decided");
         }
         TableTask::Unrate(wish) => unrate(app, wish).await,
     }
