@@ -36,6 +36,12 @@ test('a whole game with the mouse, dragging and clicking', async ({ browser }) =
   const url = await invite(host, 'chess');
   await join(guest, url);
   const [white, black] = await started(host, guest);
+  // What cannot be done says why, however it is tried.
+  const reads = (text: string) => expect(white.getByText(text).locator('visible=true').first()).toBeVisible();
+  await click(white, 'e2', 'e5');
+  await reads('A pawn does not move like that.');
+  await drag(white, 'b1', 'b3');
+  await reads('A knight does not move like that.');
   for (const [i, move] of GAME.entries()) {
     const page = i % 2 === 0 ? white : black;
     await expect(page).toHaveTitle(/^Your move/);

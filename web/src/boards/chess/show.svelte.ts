@@ -39,6 +39,8 @@ export class Show {
 
   /** Lays chessground into an element, for as long as that is there. */
   readonly attach = (host: HTMLElement): (() => void) => {
+    /** What was held when a square was pressed: chessground tells of the press a moment after it has let go of it. */
+    let selected: string | null = null;
     const config = (): Config => ({
       fen: this.#around.table().pos.fen,
       coordinates: false,
@@ -48,7 +50,7 @@ export class Show {
         select: (square) => {
           const table = this.#around.table();
           // Another piece of one's own is taken up instead.
-          if (!rules.own(table, square)) this.#do(rules.astray(this.hand, table, this.held.selected, square));
+          if (!rules.own(table, square)) this.#do(rules.astray(this.hand, table, selected, square));
           this.#around.onselect();
         },
       },
@@ -71,8 +73,11 @@ export class Show {
       const to = drag?.started ? ground.getKeyAtDomPos(drag.pos) : undefined;
       if (drag && to) this.#do(rules.astray(this.hand, this.#around.table(), drag.orig, to));
     };
+    const pressed = (): void => void (selected = this.held.selected);
     document.addEventListener('pointerup', dropped);
+    host.addEventListener('pointerdown', pressed, true);
     return () => {
+      host.removeEventListener('pointerdown', pressed, true);
       document.removeEventListener('pointerup', dropped);
       ground.destroy();
     };

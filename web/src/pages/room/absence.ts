@@ -4,8 +4,9 @@
 /** How long somebody has to be away before it is told, in milliseconds: whoever loads the page anew was never away. */
 const AWAY_MS = 8_000;
 
-/** Tells once that a player is away, and once that they are back. */
+/** Tells once that a player is away, and once that they are back; of nobody who was never seen here. */
 export class Absence {
+  #seen = new Set<number>();
   /** Of each seat that is away, what will tell it; null when it has been told. */
   #away = new Map<number, ReturnType<typeof setTimeout> | null>();
   readonly #tell: (seat: number, here: boolean) => void;
@@ -14,27 +15,30 @@ export class Absence {
     this.#tell = tell;
   }
 
-  /** These seats are away now. */
-  follow(away: readonly number[]): void {
-    for (const [seat, timer] of this.#away) {
-      if (away.includes(seat)) continue;
-      this.#away.delete(seat);
-      if (timer === null) this.#tell(seat, true);
-      else clearTimeout(timer);
+  /** Who is at the table now, by seat. */
+  follow(here: readonly boolean[]): void {
+    for (const [seat, is] of here.entries()) {
+      const timer = this.#away.get(seat);
+      if (is) {
+        this.#seen.add(seat);
+        this.#away.delete(seat);
+        if (timer === null) this.#tell(seat, true);
+        else clearTimeout(timer);
+      } else if (this.#seen.has(seat) && timer === undefined) this.#away.set(seat, this.#later(seat));
     }
-    for (const seat of away) {
-      if (this.#away.has(seat)) continue;
-      const timer = setTimeout(() => {
-        this.#away.set(seat, null);
-        this.#tell(seat, false);
-      }, AWAY_MS);
-      this.#away.set(seat, timer);
-    }
+  }
+
+  #later(seat: number): ReturnType<typeof setTimeout> {
+    return setTimeout(() => {
+      this.#away.set(seat, null);
+      this.#tell(seat, false);
+    }, AWAY_MS);
   }
 
   /** Nobody waits for anybody any more. */
   forget(): void {
     for (const timer of this.#away.values()) if (timer !== null) clearTimeout(timer);
     this.#away.clear();
+    this.#seen.clear();
   }
 }
