@@ -7,7 +7,7 @@
 use sqlx::migrate::{Migration, MigrationType, Migrator};
 use sqlx::{AssertSqlSafe, SqlSafeStr};
 
-const STEPS: [(i64, &str, &str); 39] = [
+const STEPS: [(i64, &str, &str); 40] = [
     (1, "log", include_str!("../migrations/0001_log.sql")),
     (2, "people", include_str!("../migrations/0002_people.sql")),
     (3, "ledger", include_str!("../migrations/0003_ledger.sql")),
@@ -47,6 +47,7 @@ const STEPS: [(i64, &str, &str); 39] = [
     (37, "archive", include_str!("../migrations/0037_archive.sql")),
     (38, "archive_dice", include_str!("../migrations/0038_archive_dice.sql")),
     (39, "outages", include_str!("../migrations/0039_outages.sql")),
+    (40, "moving", include_str!("../migrations/0040_moving.sql")),
 ];
 
 /// The number of the last step.

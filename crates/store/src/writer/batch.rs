@@ -114,8 +114,8 @@ impl Batch {
                 return Ok(answers);
             }
         }
-        if self.writes.is_empty() && !fence.stands() && single::takes(conn, &self.appends) {
-            match single::write(conn, &self.appends).await {
+        if self.writes.is_empty() && single::takes(&self.appends) {
+            match single::write(conn, fence, &self.appends).await {
                 Ok(()) => return Ok(self.all_written(Vec::new())),
                 // One of them is at fault, and it is found out below which.
                 Err(error) if remedy(&error) == Remedy::None => {}

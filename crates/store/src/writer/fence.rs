@@ -18,14 +18,14 @@ impl Fence {
         let _ = self.0.set(node.to_owned());
     }
 
-    /// Whether it has been set.
-    pub(super) fn stands(&self) -> bool {
-        self.0.get().is_some()
+    /// The process that has to have its place still, if any.
+    pub(super) fn node(&self) -> Option<&str> {
+        self.0.get().map(String::as_str)
     }
 
     /// Begins a transaction that writes.
     pub(super) async fn begin(&self, conn: &mut Conn) -> Result<(), sqlx::Error> {
-        let Some(node) = self.0.get() else { return conn.begin().await };
+        let Some(node) = self.node() else { return conn.begin().await };
         if conn.begin_as(node).await? {
             return Ok(());
         }

@@ -10,6 +10,9 @@ use tokio::io::{AsyncRead, AsyncReadExt, AsyncWrite, AsyncWriteExt};
 use tokio::net::{TcpListener, TcpStream, UnixStream};
 use tokio::task::JoinHandle;
 
+/// A move whose command is called so is known by it: what is committed in one statement says nothing of a commit.
+pub(crate) const ALONE: &str = "committed alone";
+
 /// What happens to the next commit that comes along.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(crate) enum NextCommit {
@@ -26,11 +29,13 @@ struct Weather {
     born: AtomicU64,
     next_commit: Mutex<Option<NextCommit>>,
     lets_in: AtomicUsize,
+    asked: AtomicUsize,
 }
 
 impl Weather {
     fn befalls(&self, asked: &[u8]) -> Option<NextCommit> {
-        let is_commit = asked.windows(6).any(|word| word == b"COMMIT");
+        let says = |word: &[u8]| asked.windows(word.len()).any(|part| part == word);
+        let is_commit = says(b"COMMIT") || says(ALONE.as_bytes());
         let mut next = self.next_commit.lock().unwrap_or_else(PoisonError::into_inner);
         next.take_if(|_| is_commit)
     }
@@ -63,6 +68,11 @@ impl Chaos {
     /// What happens to the next commit.
     pub(crate) fn next_commit(&self, next: NextCommit) {
         *self.weather.next_commit.lock().unwrap_or_else(PoisonError::into_inner) = Some(next);
+    }
+
+    /// How many messages have gone to the server, each answered before the next on its connection.
+    pub(crate) fn asked(&self) -> usize {
+        self.weather.asked.load(Ordering::SeqCst)
     }
 
     /// Lets in so many more connections and no others.
@@ -141,6 +151,7 @@ where
         tokio::select! {
             read = from_client.read(&mut asked) => {
                 let Ok(count @ 1..) = read else { return };
+                weather.asked.fetch_add(1, Ordering::SeqCst);
                 match weather.befalls(&asked[..count]) {
                     Some(NextCommit::LosesItsAnswer) => loses = true,
                     Some(NextCommit::IsSwallowed) => swallowed = true,

@@ -3,9 +3,9 @@
 
 use std::time::Duration;
 
-use store::{AppendError, Committed, Node, Store, StoreError};
+use store::{Append, AppendError, Certain, Committed, Node, Store, StoreError};
 
-use crate::chaos::{Chaos, NextCommit};
+use crate::chaos::{ALONE, Chaos, NextCommit};
 use crate::support::{Database, append, command, on_every_engine, open, payloads};
 
 /// Longer than any recovery takes on a busy machine; without one nothing ends at all.
@@ -69,10 +69,49 @@ fn p2_a_commit_without_an_answer_is_looked_for_and_counts_once() {
             assert_eq!(appended, Ok(Committed { seq: seq + 1 }), "{next:?}");
         }
         assert_eq!(payloads(&store, "r1").await, ["a", "b", "b"]);
+        for (seq, next) in [(3, NextCommit::LosesItsAnswer), (4, NextCommit::IsSwallowed)] {
+            chaos.next_commit(next);
+            let appended = in_time(store.append(lone(seq, &format!("{ALONE} {seq}")))).await;
+            assert_eq!(appended, Ok(Committed { seq: seq + 1 }), "{next:?}");
+        }
+        assert_eq!(payloads(&store, "r1").await, ["a", "b", "b", "b", "b"]);
         // A room that is made, by nobody's command.
         chaos.next_commit(NextCommit::LosesItsAnswer);
         let asked = append("r2", 0, vec![crate::support::event("made")]);
         assert_eq!(in_time(store.append(asked)).await, Ok(Committed { seq: 1 }));
+        store.close().await.expect("closing works");
+    });
+}
+
+/// A move as nearly all are.
+fn lone(seq: i64, command_id: &str) -> Append {
+    let certain = Certain { commands_are_new: true, status_stays: true };
+    Append { certain, ..append("r1", seq, vec![command("ann", command_id, "b")]) }
+}
+
+/// At a database that is some milliseconds away every message counts, and nobody sees a move before it is kept.
+#[test]
+fn a_move_is_one_message_to_the_server_and_back() {
+    on_every_engine(async |database| {
+        let Some((chaos, store)) = behind_a_proxy(database).await else { return };
+        let node = Node {
+            id: "n".to_owned(),
+            name: String::new(),
+            role: String::new(),
+            version: String::new(),
+            key_ids: String::new(),
+        };
+        assert_eq!(store.enlist(&node, 1).await, Ok(None));
+        // The first makes the statement known to the server.
+        for seq in 1..=3 {
+            if seq == 3 {
+                store.write_as("n");
+            }
+            let before = chaos.asked();
+            let appended = in_time(store.append(lone(seq, &format!("c{seq}")))).await;
+            assert_eq!(appended, Ok(Committed { seq: seq + 1 }));
+            assert_eq!(chaos.asked() - before, if seq == 1 { 2 } else { 1 }, "move {seq}");
+        }
         store.close().await.expect("closing works");
     });
 }

@@ -1,9 +1,9 @@
 // SPDX-License-Identifier: AGPL-3.0-or-later
 //! Of several processes that want one database, one gets it.
 
-use store::{Attendant, Attending, Node, Outage, Store, StoreError};
+use store::{Append, AppendError, Attendant, Attending, Certain, Committed, Node, Outage, Store, StoreError};
 
-use crate::support::{beat, on_every_engine, open};
+use crate::support::{append, beat, event, on_every_engine, open, payloads};
 
 /// A silence nobody keeps in a test.
 const LONG_US: i64 = 3_600_000_000;
@@ -79,10 +79,16 @@ fn c_who_was_replaced_writes_nothing_more() {
     on_every_engine(async |database| {
         let (old, new) = (&database.store, open(&database.url).await);
         let hears = async |store: &Store, at_us| store.heartbeat(at_us).await;
+        let moves = async |store: &Store, seq| {
+            let certain = Certain { commands_are_new: true, status_stays: true };
+            store.append(Append { certain, ..append("r1", seq, vec![event("moved")]) }).await
+        };
+        old.append(append("r1", 0, vec![event("made")])).await.expect("a room");
         assert_eq!(old.enlist(&node("a"), LONG_US).await, Ok(None));
         assert_eq!(new.incumbent(LONG_US).await.expect("an answer").map(|one| one.id).as_deref(), Some("a"));
         old.write_as("a");
         hears(old, 1_000).await.expect("it has its place");
+        moves(old, 1).await.expect("it has its place");
         assert_eq!(new.enlist(&node("b"), 0).await, Ok(None));
         new.write_as("b");
         assert_eq!(new.incumbent(LONG_US).await.expect("an answer").map(|one| one.id).as_deref(), Some("b"));
@@ -93,6 +99,11 @@ fn c_who_was_replaced_writes_nothing_more() {
             "nothing was written: {refused:?}"
         );
         assert_eq!(new.last_heartbeat().await, Ok(Some(1_000)));
+        let refused = moves(old, 2).await.expect_err("its place is taken");
+        let is_replaced = |error: &AppendError| matches!(error, AppendError::Store(StoreError::Unavailable { outage, .. }) if *outage == Outage::Replaced);
+        assert!(is_replaced(&refused), "nothing was written: {refused:?}");
+        assert_eq!(payloads(&new, "r1").await.len(), 2);
+        assert_eq!(moves(&new, 2).await, Ok(Committed { seq: 3 }));
         hears(&new, 3_000).await.expect("it has its place");
         assert_eq!(new.last_heartbeat().await, Ok(Some(3_000)));
         new.leave("b").await.expect("leaving works");

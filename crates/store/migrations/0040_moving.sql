@@ -1,0 +1,26 @@
+-- SPDX-License-Identifier: AGPL-3.0-or-later
+-- One move in one statement, where a transaction would be four or five messages to the server and back: a row that is
+-- inserted is an event with what becomes of its room's head, and both are written or neither. `node` is the process that has
+-- to have its place still, if any: the lock is what a replacement waits for, and a statement after it sees whatever was
+-- committed before it was had. SQLite has the same view, which only the connection of its one writer sees.
+-- pg: CREATE VIEW moving AS SELECT NULL::TEXT AS node, room, seq AS known, epoch, seq AS last_seq, listed, deadline_us, lobby,
+-- pg:     updated_us, updated_us AS at_us, NULL::TEXT AS kind, NULL::TEXT AS actor, NULL::TEXT AS command_id, NULL::TEXT AS payload
+-- pg:     FROM head WHERE false;
+-- pg: CREATE FUNCTION move_room() RETURNS trigger LANGUAGE plpgsql AS $$ BEGIN
+-- pg:     IF NEW.node IS NOT NULL THEN
+-- pg:         PERFORM pg_advisory_xact_lock_shared(5427020116);
+-- pg:         IF NOT EXISTS (SELECT FROM node WHERE id = NEW.node AND state <> 'gone') THEN
+-- pg:             RAISE EXCEPTION 'the process has been replaced';
+-- pg:         END IF;
+-- pg:     END IF;
+-- pg:     UPDATE head SET seq = NEW.known + 1, listed = NEW.listed, deadline_us = NEW.deadline_us, lobby = NEW.lobby,
+-- pg:         updated_us = NEW.updated_us, appended_us = CASE WHEN epoch > 0 THEN (SELECT us FROM database_time) END,
+-- pg:         since_us = NULL WHERE room = NEW.room AND seq = NEW.known AND epoch = NEW.epoch;
+-- pg:     IF NOT FOUND THEN
+-- pg:         RAISE EXCEPTION 'the room is not there';
+-- pg:     END IF;
+-- pg:     INSERT INTO event (room, seq, last_seq, epoch, at_us, kind, actor, command_id, payload) VALUES (NEW.room,
+-- pg:         NEW.known + 1, NEW.last_seq, NEW.epoch, NEW.at_us, NEW.kind, NEW.actor, NEW.command_id, NEW.payload);
+-- pg:     RETURN NEW;
+-- pg: END $$;
+-- pg: CREATE TRIGGER moves INSTEAD OF INSERT ON moving FOR EACH ROW EXECUTE FUNCTION move_room();
