@@ -7156,6 +7156,8 @@ export interface components {
         };
         /** @description A game that is on. */
         RunningGame: {
+            /** @description By seat, the id of a bot; nothing for a person and for a free chair. */
+            bots: (string | null)[];
             /** @description The game's id. */
             game: components["schemas"]["GameKind"];
             /** @description Whether it counts for ratings. */

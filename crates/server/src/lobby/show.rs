@@ -223,14 +223,9 @@ fn offer((head, card): (RoomHead, Card)) -> Option<(String, Offer)> {
 }
 
 fn live_game((head, card): (RoomHead, Card)) -> Live {
+    let bots = card.bots();
     let Card { seats, ply, adapted, .. } = card;
-    Live { room: head.room, game: head.head.game, bots: bots(&seats), names: names_of(seats), ply, adapted }
-}
-
-/// The bots, seat by seat.
-fn bots(seats: &[Option<(String, String)>]) -> Vec<Option<String>> {
-    let bot = |(player, _): &(String, String)| room::bot_of(player).map(str::to_owned);
-    seats.iter().map(|seat| seat.as_ref().and_then(bot)).collect()
+    Live { room: head.room, game: head.head.game, bots, names: names_of(seats), ply, adapted }
 }
 
 fn names_of(seats: Vec<Option<(String, String)>>) -> Vec<String> {
@@ -251,6 +246,7 @@ async fn mine(app: &App, player: &str) -> Result<Vec<Mine>, StoreError> {
 }
 
 fn own_game((head, card): (RoomHead, Card), player: &str) -> Mine {
+    let bots = card.bots();
     let Card { seats, turns, turn, maker, clock, adapted, .. } = card;
     let is_own = |seat: &u8| {
         seats.get(usize::from(*seat)).and_then(Option::as_ref).is_some_and(|(id, _)| id == player)
@@ -258,7 +254,7 @@ fn own_game((head, card): (RoomHead, Card), player: &str) -> Mine {
     let your_turn = turns.iter().chain(&turn).any(is_own);
     let maker = maker.is_some_and(|seat| is_own(&seat));
     let status = head.head.status.as_str().to_owned();
-    let (listed, bots) = (head.head.listed, bots(&seats));
+    let listed = head.head.listed;
     let (room, game, names) = (head.room, head.head.game, names_of(seats));
     Mine { room, game, names, bots, your_turn, status, maker, listed, clock, adapted }
 }

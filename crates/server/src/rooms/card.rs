@@ -63,6 +63,12 @@ impl Card {
         }
     }
 
+    /// By seat, the id of a bot.
+    pub(crate) fn bots(&self) -> Vec<Option<String>> {
+        let bot = |(player, _): &(String, String)| room::bot_of(player).map(str::to_owned);
+        self.seats.iter().map(|seat| seat.as_ref().and_then(bot)).collect()
+    }
+
     pub(crate) fn to_json(&self) -> String {
         serde_json::to_string(self).expect("a card holds only strings, numbers and string-keyed maps")
     }

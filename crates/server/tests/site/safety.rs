@@ -170,6 +170,7 @@ async fn only_the_operator_sees_the_site_as_a_whole() {
         let game = &games["games"][0];
         assert_eq!((&game["room"], &game["game"]), (&json!(room), &json!("chess")), "{games}");
         assert_eq!((&game["seats"][0], &game["watchers"]), (&json!("ann"), &json!(1)));
+        assert_eq!(game["bots"], json!([null, "chess-learner"]));
         assert_eq!((&game["rated"], &games["next"]), (&json!(false), &Value::Null));
 
         let everybody = reads(&olga, "/admin/users").await;

@@ -121,6 +121,8 @@ export class Table {
 
   /** Sends a command; a refusal becomes a notice. True when it was accepted. */
   async act(command: Command): Promise<boolean> {
+    // What was wrong with the move before is over, and lies over the opponent's clock on a telephone.
+    if (command.k === 'move') this.hush();
     const answer = await this.line.command(command, async (refused) => this.say(await worded(refused)));
     if (answer.ok) return true;
     if (answer.refused.code === 'closed') return false;

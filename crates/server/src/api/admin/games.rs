@@ -43,6 +43,8 @@ pub struct RunningGame {
     pub game: String,
     /// The names by seat.
     pub seats: Vec<String>,
+    /// By seat, the id of a bot; nothing for a person and for a free chair.
+    pub bots: Vec<Option<String>>,
     /// When the table was set up, milliseconds since the epoch.
     pub since_ms: i64,
     /// Whether it counts for ratings.
@@ -81,6 +83,7 @@ pub async fn running(State(app): State<App>, visitor: Visitor, uri: Uri) -> Resu
             room: head.room.clone(),
             game: head.head.game.clone(),
             seats: card.seats.iter().map(name).collect(),
+            bots: card.bots(),
             since_ms: head.created_us / 1_000,
             rated: card.rated,
             watchers: timeout_at(due, app.rooms.watchers(&head.room)).await.unwrap_or_default(),
