@@ -52,6 +52,18 @@ pub fn choose_at(game: &chess::Game, level: Level, seed: u64) -> Option<String> 
     choose_by(game, level, seed, Effort::Whole)
 }
 
+/// As [`choose_at`], of these moves in UCI notation, all of them where there are none: of those that were picked out nobody is
+/// careless.
+#[must_use]
+pub fn choose_among(game: &chess::Game, moves: &[String], level: Level, seed: u64) -> Option<String> {
+    if moves.is_empty() {
+        return choose_at(game, level, seed);
+    }
+    let ask = Ask { nodes: Some(mind(level).0.nodes), lines: 1, moves: moves.to_vec(), depth: None };
+    let found = Thinker::new(1).think(game, &ask, seed, &mut Alone)?;
+    found.lines.into_iter().next()?.moves.into_iter().next()
+}
+
 fn choose_by(game: &chess::Game, level: Level, seed: u64, effort: Effort) -> Option<String> {
     // Every move is seen once, however few positions may be looked at.
     if effort == Effort::Look {

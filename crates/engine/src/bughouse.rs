@@ -173,4 +173,8 @@ impl Protocol for Bughouse {
         }
         Ok(Next::Line)
     }
+
+    fn lose_place(&mut self) {
+        self.table = None;
+    }
 }

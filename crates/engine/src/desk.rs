@@ -5,7 +5,7 @@
 use std::io::{BufRead, Write};
 use std::panic::{AssertUnwindSafe, catch_unwind};
 use std::sync::atomic::{AtomicBool, Ordering};
-use std::sync::{Arc, Mutex, PoisonError};
+use std::sync::{Arc, Mutex, OnceLock, PoisonError};
 use std::thread::JoinHandle;
 use std::time::{Duration, Instant};
 
@@ -24,6 +24,10 @@ pub(crate) trait Protocol {
     /// # Errors
     /// What is wrong with it, in one sentence.
     fn heed(&mut self, line: &str, desk: &mut Desk) -> Result<Next, Amiss>;
+
+    /// Forgets the position: a line that could not be read may have been another one, and whoever asks after it must not
+    /// get a move of this one.
+    fn lose_place(&mut self);
 }
 
 /// What comes after a line.
@@ -53,8 +57,24 @@ pub(crate) struct Until {
     pub(crate) time: Option<Duration>,
     /// Until it is stopped, whatever is found.
     pub(crate) stopped: bool,
+    /// On the opponent's time: what is bounded counts from the moment the move is played that is thought about, and until
+    /// then nothing is answered.
+    pub(crate) pondering: bool,
     /// Until everything is known, which may take days: whoever hangs up ends it.
     pub(crate) open: bool,
+}
+
+impl Until {
+    /// Whether there is time left.
+    fn lasts(&self, begun: Instant, hit: &OnceLock<Instant>) -> bool {
+        let since = if self.pondering { hit.get().copied() } else { Some(begun) };
+        self.time.zip(since).is_none_or(|(time, since)| since.elapsed() < time)
+    }
+
+    /// Whether what is found has to wait.
+    fn is_held(&self, hit: &OnceLock<Instant>) -> bool {
+        self.stopped || self.pondering && hit.get().is_none()
+    }
 }
 
 /// What a thought may ask: whether to go on, and how long it has gone on.
@@ -63,6 +83,8 @@ pub(crate) struct Hold {
     stop: Arc<AtomicBool>,
     busy: Arc<AtomicBool>,
     begun: Instant,
+    /// When the move was played that was pondered about.
+    hit: Arc<OnceLock<Instant>>,
     until: Until,
 }
 
@@ -74,12 +96,13 @@ impl Hold {
 
     /// For another thread of this thought.
     pub(crate) fn watcher(&self) -> Watcher {
-        Watcher { stop: Arc::clone(&self.stop), begun: self.begun, time: self.until.time }
+        let (stop, hit) = (Arc::clone(&self.stop), Arc::clone(&self.hit));
+        Watcher { stop, begun: self.begun, hit, until: self.until }
     }
 
     /// Says the last line: whatever is asked after it may be thought about.
     pub(crate) fn conclude(&self, line: &str) {
-        while self.until.stopped && !self.stop.load(Ordering::Acquire) {
+        while self.until.is_held(&self.hit) && !self.stop.load(Ordering::Acquire) {
             std::thread::park_timeout(Duration::from_millis(50));
         }
         self.busy.store(false, Ordering::Release);
@@ -91,18 +114,19 @@ impl Hold {
 pub(crate) struct Watcher {
     stop: Arc<AtomicBool>,
     begun: Instant,
-    time: Option<Duration>,
+    hit: Arc<OnceLock<Instant>>,
+    until: Until,
 }
 
 impl Watch for Watcher {
     fn goes_on(&mut self, _: u64) -> bool {
-        !self.stop.load(Ordering::Acquire) && self.time.is_none_or(|time| self.begun.elapsed() < time)
+        !self.stop.load(Ordering::Acquire) && self.until.lasts(self.begun, &self.hit)
     }
 }
 
 impl Watch for Hold {
     fn goes_on(&mut self, _: u64) -> bool {
-        !self.stop.load(Ordering::Acquire) && self.until.time.is_none_or(|time| self.begun.elapsed() < time)
+        !self.stop.load(Ordering::Acquire) && self.until.lasts(self.begun, &self.hit)
     }
 }
 
@@ -111,13 +135,27 @@ pub(crate) struct Desk {
     pub(crate) voice: Voice,
     stop: Arc<AtomicBool>,
     busy: Arc<AtomicBool>,
-    job: Option<(JoinHandle<()>, Until)>,
+    job: Option<Job>,
+}
+
+/// What is thought about.
+struct Job {
+    thread: JoinHandle<()>,
+    hit: Arc<OnceLock<Instant>>,
+    until: Until,
+}
+
+impl Job {
+    /// Whether nothing but a word ends it.
+    fn is_held(&self) -> bool {
+        self.until.is_held(&self.hit)
+    }
 }
 
 impl Desk {
     /// Waits for what is thought about; what would never end has to be stopped first.
     pub(crate) fn need_rest(&mut self) -> Result<(), Amiss> {
-        if self.job.as_ref().is_some_and(|(_, until)| until.stopped) && self.busy.load(Ordering::Acquire) {
+        if self.job.as_ref().is_some_and(Job::is_held) && self.busy.load(Ordering::Acquire) {
             return Err("the engine is thinking: say stop first".to_owned());
         }
         self.wait();
@@ -134,11 +172,13 @@ impl Desk {
         self.need_rest()?;
         self.stop.store(false, Ordering::Release);
         self.busy.store(true, Ordering::Release);
+        let hit = Arc::<OnceLock<Instant>>::default();
         let mut hold = Hold {
             voice: self.voice.clone(),
             stop: Arc::clone(&self.stop),
             busy: Arc::clone(&self.busy),
             begun: Instant::now(),
+            hit: Arc::clone(&hit),
             until,
         };
         let thread = std::thread::Builder::new().name("search".to_owned());
@@ -148,7 +188,7 @@ impl Desk {
             }
         });
         match spawned {
-            Ok(handle) => self.job = Some((handle, until)),
+            Ok(thread) => self.job = Some(Job { thread, hit, until }),
             Err(error) => {
                 self.busy.store(false, Ordering::Release);
                 return Err(format!("the machine gives no thread: {error}"));
@@ -163,14 +203,24 @@ impl Desk {
         self.wait();
     }
 
+    /// The move was played that is pondered about: from now on its time runs.
+    #[expect(clippy::disallowed_methods, reason = "an engine is told how long it may think")]
+    pub(crate) fn ponder_hit(&mut self) {
+        if let Some(job) = &self.job {
+            // A second one changes nothing.
+            let _ = job.hit.set(Instant::now());
+            job.thread.thread().unpark();
+        }
+    }
+
     /// Nobody listens or asks any more: what has no end but `stop` ends, at once or after a moment, and whatever else was
     /// asked is answered.
     fn close(&mut self) {
-        if let Some((job, until)) = &self.job
-            && (until.stopped || until.open)
+        if let Some(job) = &self.job
+            && (job.is_held() || job.until.open)
         {
-            let mut left = if until.stopped { Duration::ZERO } else { AFTER_END };
-            while !left.is_zero() && !job.is_finished() {
+            let mut left = if job.is_held() { Duration::ZERO } else { AFTER_END };
+            while !left.is_zero() && !job.thread.is_finished() {
                 let nap = left.min(Duration::from_millis(10));
                 std::thread::sleep(nap);
                 left = left.saturating_sub(nap);
@@ -181,10 +231,10 @@ impl Desk {
     }
 
     fn wait(&mut self) {
-        if let Some((job, _)) = self.job.take() {
-            job.thread().unpark();
+        if let Some(Job { thread, .. }) = self.job.take() {
+            thread.thread().unpark();
             // A job that failed has said so.
-            let _ = job.join();
+            let _ = thread.join();
         }
     }
 }
@@ -201,7 +251,10 @@ pub(crate) fn serve(
         let next = match &line {
             Ok(line) if line.is_empty() => Ok(Next::Line),
             Ok(line) => protocol.heed(line, &mut desk),
-            Err(why) => Err(why.clone()),
+            Err(why) => {
+                protocol.lose_place();
+                Err(why.clone())
+            }
         };
         match next {
             Ok(Next::Line) => {}

@@ -228,4 +228,8 @@ impl Protocol for Kalah {
         }
         Ok(Next::Line)
     }
+
+    fn lose_place(&mut self) {
+        self.position = None;
+    }
 }

@@ -5,6 +5,9 @@ use bots::tables::{AtStake, Stake};
 
 use crate::words::{Amiss, number, shortened};
 
+/// The longest match, points.
+const MATCH_MAX: u16 = 99;
+
 /// What is played for.
 #[derive(Clone, Copy)]
 pub(crate) struct Session {
@@ -51,7 +54,13 @@ impl Session {
             match (word, value) {
                 ("type", Some("money")) => session.length = None,
                 ("type", Some("match")) => session.length = session.length.or(Some(1)),
-                ("length", value) => session.length = Some(number::<u16>(word, value)?.max(1)),
+                ("length", value) => {
+                    let length = number(word, value)?;
+                    if !(1..=MATCH_MAX).contains(&length) {
+                        return Err(format!("a match is to 1 to {MATCH_MAX} points, not to {length}"));
+                    }
+                    session.length = Some(length);
+                }
                 ("beavers", Some(value @ ("on" | "off"))) => session.beavers = value == "on",
                 ("crawford", Some(value @ ("on" | "off"))) => session.crawford = value == "on",
                 ("jacoby", Some("off")) => {}
@@ -65,7 +74,12 @@ impl Session {
     /// Reads what follows `setscore`.
     pub(crate) fn set_score(&mut self, rest: &str) -> Result<(), Amiss> {
         let mut words = rest.split_whitespace();
-        self.score = [number("setscore", words.next())?, number("setscore", words.next())?];
+        let score: [u16; 2] = [number("setscore", words.next())?, number("setscore", words.next())?];
+        if let Some(length) = self.length.filter(|length| score.iter().any(|points| points >= length)) {
+            let [own, other] = score;
+            return Err(format!("a match to {length} is over at {own} to {other}"));
+        }
+        self.score = score;
         if self.crawford_score.is_none() && self.away().is_some_and(|away| away.contains(&1)) {
             self.crawford_score = Some(self.score);
         }

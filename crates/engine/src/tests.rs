@@ -7,6 +7,7 @@ use std::time::Duration;
 
 use super::*;
 
+mod ponder;
 mod tables;
 
 /// What was said, for two to hold.
@@ -103,8 +104,11 @@ fn several_lines_are_ordered_and_different() {
     let after = |line: &str, word: &str| -> String {
         line.split(&format!(" {word} ")).nth(1).and_then(|rest| rest.split(' ').next()).unwrap().to_owned()
     };
-    let scores: Vec<i32> = deepest.iter().map(|line| after(line, "cp").parse().unwrap()).collect();
-    assert!(scores.is_sorted_by(|a, b| a >= b), "{scores:?}");
+    for depth in 1..=4 {
+        let of_depth = said.iter().filter(|line| line.starts_with(&format!("info depth {depth} ")));
+        let scores: Vec<i32> = of_depth.map(|line| after(line, "cp").parse().unwrap()).collect();
+        assert!(scores.len() == 4 && scores.is_sorted_by(|a, b| a >= b), "{depth}: {scores:?}");
+    }
     let mut moves: Vec<String> = deepest.iter().map(|line| after(line, "pv")).collect();
     assert_eq!(said.last().unwrap().split(' ').nth(1), Some(moves[0].as_str()));
     moves.sort();
@@ -166,6 +170,9 @@ fn a_bad_line_is_one_error_and_the_next_is_answered() {
         ("tabla", "go"),
         ("tabla", "position gnubgid xx\ndice 3 1"),
         ("tabla", "position startpos\ndice 7 1"),
+        ("tabla", "newsession type match length 0"),
+        ("tabla", "newsession type match length 100"),
+        ("tabla", "newsession type match length 7\nsetscore 7 0"),
         ("tabla", "setoption name Plies value 3"),
         ("tabla", "setoption name Plies value two"),
         ("tabla", "setoption name Candidates value 0"),
@@ -189,6 +196,26 @@ fn a_bad_line_is_one_error_and_the_next_is_answered() {
             "{line}: {said:?}"
         );
         assert!(errors.iter().all(|line| !line.contains('\u{1b}')));
+    }
+}
+
+/// What could not be read may have been a position: nobody gets a move of the one before.
+#[test]
+fn after_a_line_that_was_too_long_there_is_no_position() {
+    let long = format!("position startpos moves{}", " e2e4".repeat(LINE_BYTES_MAX / 5));
+    for game in ["chess", "tabla", "kalah", "bughouse"] {
+        let dice = if game == "tabla" { "dice 3 1\n" } else { "" };
+        let said = talk(game, &format!("position startpos\n{dice}{long}\n{dice}go\n"));
+        assert!(said.len() >= 2 && said.iter().all(|line| line.starts_with("error ")), "{game}: {said:?}");
+    }
+}
+
+#[test]
+fn a_level_chooses_among_the_moves_it_is_asked_about() {
+    for level in ["learner", "club", "expert"] {
+        let asked = "position startpos moves e2e4 e7e5\ngo searchmoves e1e2 a2a3\n";
+        let said = talk("chess", &format!("setoption name Level value {level}\n{asked}"));
+        assert_eq!(said, ["bestmove a2a3"], "{level}");
     }
 }
 

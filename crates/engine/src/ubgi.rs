@@ -278,6 +278,10 @@ impl Protocol for Ubgi {
         }
         Ok(Next::Line)
     }
+
+    fn lose_place(&mut self) {
+        self.table = None;
+    }
 }
 
 /// `player white|black` and `rolls W B`, in any order.

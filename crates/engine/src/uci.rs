@@ -5,7 +5,7 @@ use std::sync::{Arc, Mutex, PoisonError};
 use std::time::Duration;
 
 use bots::cast::Player;
-use bots::chess::{Ask, Depth, EXPERT, Score, Thinker, choose_at};
+use bots::chess::{Ask, Depth, EXPERT, Score, Thinker, choose_among};
 use bots::{Level, Watch};
 use chess::{Game, Law, leaflet};
 use game::Side;
@@ -85,6 +85,7 @@ impl Uci {
              option name Threads type spin default {} min 1 max {THREADS_MAX}\n\
              option name MultiPV type spin default 1 min 1 max {LINES_MAX}\n\
              option name Clear Hash type button\n\
+             option name Ponder type check default false\n\
              {}\n\
              option name UCI_LimitStrength type check default false\n\
              option name UCI_Elo type spin default {} min {least} max {most}\n\
@@ -116,6 +117,8 @@ impl Uci {
                 desk.need_rest()?;
                 self.thinker.lock().unwrap_or_else(PoisonError::into_inner).forget();
             }
+            // Whether to think on the opponent's time is for whoever says `go ponder`.
+            "ponder" => {}
             "level" => self.level = level(value.unwrap_or_default())?,
             "uci_limitstrength" => self.is_limited = value == Some("true"),
             "uci_elo" => {
@@ -157,12 +160,14 @@ impl Uci {
         let seed = self.seed.wrapping_add(u64::from(game.ply()));
         if let Some(level) = level {
             return desk.think(until, move |hold| {
-                let best = choose_at(&game, level, seed).or_else(|| game.legal_uci().into_iter().next());
+                let moves = &go.ask.moves;
+                let any = || game.legal_uci().into_iter().next().filter(|_| moves.is_empty());
+                let best = choose_among(&game, moves, level, seed).or_else(any);
                 hold.conclude(&best_move(best.as_deref(), None));
             });
         }
         let mut ask = Ask { lines: self.lines, ..go.ask };
-        let is_bounded = ask.nodes.is_some() || ask.depth.is_some() || until != Until::default();
+        let is_bounded = ask.nodes.is_some() || ask.depth.is_some() || until.time.is_some() || until.stopped;
         ask.nodes = ask.nodes.or((!is_bounded).then_some(EXPERT.nodes));
         let (thinker, seed) = (Arc::clone(&self.thinker), self.seed);
         desk.think(until, move |hold| {
@@ -200,11 +205,16 @@ impl Protocol for Uci {
             "go" => self.go(rest, desk)?,
             "stop" => desk.stop(),
             "quit" => return Ok(Next::Quit),
-            // Nothing is debugged, registered or pondered here, and nobody has to know.
-            "debug" | "register" | "ponderhit" => {}
+            "ponderhit" => desk.ponder_hit(),
+            // Nothing is debugged or registered here, and nobody has to know.
+            "debug" | "register" => {}
             _ => return Err(format!("`{}` is not understood", shortened(word))),
         }
         Ok(Next::Line)
+    }
+
+    fn lose_place(&mut self) {
+        self.game = None;
     }
 }
 
@@ -261,7 +271,8 @@ impl Go {
                 "winc" => go.increment[0] = number(word, words.next())?,
                 "binc" => go.increment[1] = number(word, words.next())?,
                 "movestogo" => go.moves_to_go = Some(number(word, words.next())?),
-                "infinite" | "ponder" => go.until.stopped = true,
+                "infinite" => go.until.stopped = true,
+                "ponder" => go.until.pondering = true,
                 "searchmoves" => {
                     // They go on to the next word that is no move.
                     while let Some(uci) = words.next_if(|word| is_move(word)) {
@@ -277,12 +288,13 @@ impl Go {
     /// How long whoever is on turn may think.
     fn until(&self, turn: Side) -> Until {
         let at = usize::from(turn == Side::Black);
-        let Some(left) = self.clock[at].filter(|_| self.until == Until::default()) else { return self.until };
+        let is_told = self.until.stopped || self.until.time.is_some();
+        let Some(left) = self.clock[at].filter(|_| !is_told) else { return self.until };
         let [left, increment] = [left, self.increment[at]].map(|ms| Duration::from_millis(ms.max(0) as u64));
         let share = left / self.moves_to_go.unwrap_or(MOVES_TO_GO).max(1) + increment * 3 / 4;
         // A little is kept back of the last second, too.
         let most = left.saturating_sub(MARGIN).max(left / 4);
-        Until { time: Some(share.min(most)), ..Until::default() }
+        Until { time: Some(share.min(most)), ..self.until }
     }
 }
 

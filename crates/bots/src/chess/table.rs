@@ -85,8 +85,14 @@ impl Table {
 
     /// As large, for several threads.
     pub(crate) fn shared_of_mib(mib: usize) -> Self {
-        let part = || Mutex::new(vec![None; Self::fit(mib) / PARTS]);
-        Self { slots: Slots::Shared((0..PARTS).map(|_| part()).collect()), age: 0 }
+        let mut slots = Self::fit(mib) / PARTS;
+        let parts = loop {
+            match (0..PARTS).map(|_| empty(slots).map(Mutex::new)).collect::<Option<Arc<[Part]>>>() {
+                Some(parts) => break parts,
+                None => slots /= 2,
+            }
+        };
+        Self { slots: Slots::Shared(parts), age: 0 }
     }
 
     fn fit(mib: usize) -> usize {
@@ -107,9 +113,14 @@ impl Table {
         Self::with_slots(1 << 12)
     }
 
-    /// With this many slots, a power of two.
-    fn with_slots(slots: usize) -> Self {
-        Self { slots: Slots::Own(vec![None; slots]), age: 0 }
+    /// With this many slots, a power of two, or as many as there is memory for.
+    fn with_slots(mut slots: usize) -> Self {
+        loop {
+            match empty(slots) {
+                Some(own) => return Self { slots: Slots::Own(own), age: 0 },
+                None => slots /= 2,
+            }
+        }
     }
 
     /// What stands where there is no table.
@@ -182,6 +193,17 @@ impl Table {
             }
         }
     }
+}
+
+/// So many empty slots, two at least; nothing where the machine has no memory for them.
+fn empty(slots: usize) -> Option<Vec<Option<Entry>>> {
+    let (slots, mut taken) = (slots.max(2), Vec::new());
+    // Where there is none for the least of them either, nothing else could be done.
+    if slots > 2 {
+        taken.try_reserve_exact(slots).ok()?;
+    }
+    taken.resize(slots, None);
+    Some(taken)
 }
 
 fn pair(number: usize, slots: usize) -> std::ops::Range<usize> {

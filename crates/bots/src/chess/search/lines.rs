@@ -55,6 +55,10 @@ impl Search<'_> {
             let (Some(m), value) = self.around(&rest, first, depth, known) else { break };
             found.push((m, value));
         }
+        if !self.stopped {
+            // A later one is found with what the earlier ones left in the table, and may turn out to be better.
+            found.sort_by_key(|(_, value)| std::cmp::Reverse(*value));
+        }
         found
     }
 
