@@ -22,7 +22,8 @@ use clap::{Args, Subcommand};
 use sha2::{Digest as _, Sha256};
 
 use crate::bar::Bar;
-use certificate::{Draft, EndsOf, Head, Written};
+use crate::draft::Draft;
+use certificate::{EndsOf, Head, Written};
 use check::{BY_RULES_MAX, Check};
 use db::Db;
 pub(crate) use db::adopt;
@@ -186,7 +187,7 @@ impl Solve {
             "--certificate and --journal are for --pie off: a pie rule only adds one choice to it"
         );
         let start = Start { houses: self.houses, seeds: self.seeds, capture: self.variant, pie: self.pie };
-        let draft = self.certificate.as_deref().map(Draft::at).transpose()?;
+        let draft = self.certificate.as_deref().map(Draft::of_new).transpose()?;
         let journal = self.journal.as_deref().map(|path| Journal::open(path, &start)).transpose()?;
         let is_well = || journal.as_ref().is_none_or(Journal::is_well);
         let goes_on = || limit.is_none_or(|limit| begun.elapsed() < limit) && is_well();
@@ -221,7 +222,7 @@ impl Solve {
             (Some(draft), Ok(Some(lemmas))) => {
                 let head = self.head(&found, &lemmas, leaves, file.as_deref())?;
                 bar.show(|| "the certificate is written".to_owned());
-                Some((draft.write(&head, &lemmas)?, lemmas.len()))
+                Some((certificate::write(draft, &head, &lemmas)?, lemmas.len()))
             }
             (_, Err(Unproved::Refuted)) => bail!("a bound in the journal does not hold"),
             _ => None,

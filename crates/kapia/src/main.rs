@@ -12,6 +12,7 @@ mod braille;
 mod chain;
 mod dice;
 mod dice_log;
+mod draft;
 mod duel;
 mod ends;
 mod engine;

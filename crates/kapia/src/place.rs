@@ -26,7 +26,10 @@ pub(crate) struct Place {
 impl Place {
     /// Opens a database that exists; a server may be using it meanwhile.
     async fn open(&self) -> anyhow::Result<Store> {
-        Ok(Store::open(&store::Config { url: self.existing()?, readers: 2 }).await?)
+        let url = self.existing()?;
+        // What is empty, or somebody else's, would be made into a new site, and a check would find it clean.
+        anyhow::ensure!(Store::is_there(&url).await?, "the database is not one of a site of Kapia");
+        Ok(Store::open(&store::Config { url, readers: 2 }).await?)
     }
 
     /// The address of a database, which is there if it is a file.

@@ -112,6 +112,7 @@ fn rank(trf: &Path, tie_breaks: &[String], format: Format, json: bool) -> anyhow
             points: Vec::new(),
         })
         .collect();
+    anyhow::ensure!(!players.is_empty(), "{}: there is no player: each has a line `001`", trf.display());
     let rounds = players.iter().map(|player| player.rounds.len()).max().unwrap_or(0);
     let standings = tiebreak::standings(&Table { rounds, format, players }, &order)?;
     let value = |(tie_break, value): (&TieBreak, &Option<i64>)| {

@@ -84,6 +84,14 @@ impl Store {
         Ok(Store { shared: Arc::new(shared), act: None, replica: None, elsewhere: None })
     }
 
+    /// Whether the database that is there is one of a site, as [`Store::open`] makes it. It is not changed.
+    ///
+    /// # Errors
+    /// [`StoreError::Url`] for an address that names none, [`StoreError::Unavailable`] when it cannot be read.
+    pub async fn is_there(url: &str) -> Result<bool, StoreError> {
+        db::alone::is_a_site(Address::parse(url)?).await
+    }
+
     /// From now on nothing is written unless this process still has its place, as [`Store::enlist`] gave it: whatever is asked
     /// for afterwards is refused as [`StoreError::Unavailable`], and nothing of it is kept.
     pub fn write_as(&self, node: &str) {

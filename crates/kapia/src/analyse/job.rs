@@ -22,8 +22,10 @@ pub(super) fn run(settings: &Settings) -> anyhow::Result<()> {
     io::stdin().lock().take(BYTES_MAX + 1).read_to_end(&mut bytes).context("the game cannot be read")?;
     ensure!(bytes.len() as u64 <= BYTES_MAX, "the game is too long: at most {BYTES_MAX} bytes");
     let report = analyse(&bytes, NAME, settings, &mut |done, all| {
-        // Whoever had it made is gone: the last line says so.
-        let _ = say(&JobLine::Step { done, all });
+        // Whoever had it made is gone, a server that was killed: nothing more is worth a core.
+        if say(&JobLine::Step { done, all }).is_err() {
+            std::process::exit(1);
+        }
     })?;
     say(&JobLine::Found(Box::new(Findings::of(&report))))
 }

@@ -8,12 +8,14 @@
 use std::collections::BTreeMap;
 use std::fs::{self, File};
 use std::io::{self, BufWriter, Read as _, Write};
-use std::path::{Path, PathBuf};
+use std::path::Path;
 
 use anyhow::{Context as _, ensure};
 use bots::kalah::solve::Lemma;
 use serde::{Deserialize, Serialize};
 use sha2::{Digest as _, Sha256};
+
+use crate::draft::Draft;
 
 /// How much zstd tries.
 const LEVEL: i32 = 12;
@@ -81,53 +83,19 @@ pub(super) fn read(file: &Path) -> anyhow::Result<(Head, Vec<u8>)> {
     Ok((head, body))
 }
 
-/// A certificate that is to be made: nothing is at its place before it is whole.
-pub(super) struct Draft {
-    path: PathBuf,
-    part: PathBuf,
-}
-
 /// What was written.
 pub(super) struct Written {
     pub(super) bytes: u64,
     pub(super) sha256: String,
 }
 
-impl Draft {
-    /// At a place where nothing is and something can be made.
-    ///
-    /// # Errors
-    /// There is something, or nothing can be made.
-    pub(super) fn at(path: &Path) -> anyhow::Result<Self> {
-        let mut part = path.as_os_str().to_owned();
-        part.push(".part");
-        let draft = Self { path: path.to_owned(), part: part.into() };
-        ensure!(!path.exists(), "{} is there already", path.display());
-        // Whoever waits for hours should not learn only then that there is no such folder.
-        let made = File::create(&draft.part).and_then(|_| fs::remove_file(&draft.part));
-        made.with_context(|| format!("{} cannot be made", path.display()))?;
-        Ok(draft)
-    }
-
-    /// Writes it.
-    ///
-    /// # Errors
-    /// It cannot be written; nothing is left of it.
-    pub(super) fn write(&self, head: &Head, lemmas: &[Lemma]) -> anyhow::Result<Written> {
-        let written = self.write_part(head, lemmas).and_then(|written| {
-            fs::rename(&self.part, &self.path)?;
-            Ok(written)
-        });
-        if written.is_err() {
-            // What is half written is worth nothing.
-            let _ = fs::remove_file(&self.part);
-        }
-        written.with_context(|| format!("{} cannot be written", self.path.display()))
-    }
-
-    fn write_part(&self, head: &Head, lemmas: &[Lemma]) -> io::Result<Written> {
-        let mut out =
-            Summed { file: BufWriter::new(File::create(&self.part)?), sum: Sha256::new(), bytes: 0 };
+/// Writes a certificate.
+///
+/// # Errors
+/// It cannot be written; nothing is left of it.
+pub(super) fn write(draft: &Draft, head: &Head, lemmas: &[Lemma]) -> anyhow::Result<Written> {
+    draft.write(|file| {
+        let mut out = Summed { file: BufWriter::new(file), sum: Sha256::new(), bytes: 0 };
         serde_json::to_writer(&mut out, head)?;
         out.write_all(b"\n")?;
         let mut body = zstd::stream::write::Encoder::new(&mut out, LEVEL)?;
@@ -140,20 +108,19 @@ impl Draft {
         body.finish()?;
         let sum = out.sum.clone().finalize();
         out.write_all(&sum)?;
-        let (bytes, sha256) = (out.bytes, room::hex(&out.sum.finalize()));
-        out.file.into_inner()?.sync_all()?;
-        Ok(Written { bytes, sha256 })
-    }
+        out.flush()?;
+        Ok(Written { bytes: out.bytes, sha256: room::hex(&out.sum.finalize()) })
+    })
 }
 
 /// What is written, summed up.
-struct Summed {
-    file: BufWriter<File>,
+struct Summed<'a> {
+    file: BufWriter<&'a mut File>,
     sum: Sha256,
     bytes: u64,
 }
 
-impl Write for Summed {
+impl Write for Summed<'_> {
     fn write(&mut self, bytes: &[u8]) -> io::Result<usize> {
         let len = self.file.write(bytes)?;
         self.sum.update(&bytes[..len]);

@@ -15,6 +15,7 @@ use sha2::{Digest as _, Sha256};
 
 use super::capture;
 use crate::bar::Bar;
+use crate::draft::Draft;
 use crate::ends;
 
 /// How files of ends are called.
@@ -133,7 +134,7 @@ fn build_file(
     json: bool,
 ) -> anyhow::Result<()> {
     let bar = Bar::default();
-    let mut file = File::create_new(path).with_context(|| format!("{} cannot be made", path.display()))?;
+    let draft = Draft::of_new(path)?;
     let mut error = crate::plain::err();
     if error.is_terminal() {
         let needs = Ends::memory(houses, stones) as f64 / 1e9;
@@ -144,22 +145,20 @@ fn build_file(
         .map_err(anyhow::Error::from)
         .and_then(|ends| {
             bar.clear();
-            ends.write(&mut BufWriter::new(&mut file))?;
-            file.sync_all()?;
+            draft.write(|file| {
+                let mut into = BufWriter::new(file);
+                ends.write(&mut into)?;
+                Ok(into.flush()?)
+            })?;
             Ok(ends.len())
         });
     bar.clear();
-    match written {
-        Ok(positions) if json => {
-            let answer = serde_json::json!({"file": path.display().to_string(), "positions": positions});
-            writeln!(crate::plain::out(), "{answer}")?;
-        }
-        Ok(positions) => writeln!(crate::plain::out(), "{}: {positions} positions", path.display())?,
-        Err(error) => {
-            // What is half written is worth nothing.
-            let _ = fs::remove_file(path);
-            return Err(error);
-        }
+    let positions = written?;
+    if json {
+        let answer = serde_json::json!({"file": path.display().to_string(), "positions": positions});
+        writeln!(crate::plain::out(), "{answer}")?;
+    } else {
+        writeln!(crate::plain::out(), "{}: {positions} positions", path.display())?;
     }
     Ok(())
 }

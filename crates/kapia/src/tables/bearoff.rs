@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: AGPL-3.0-or-later
 //! `kapia tables bearoff`: files with the last checkers.
 
-use std::fs::{self, File};
+use std::fs::File;
 use std::io::{BufReader, BufWriter, Write as _};
 use std::path::{Path, PathBuf};
 use std::process::ExitCode;
@@ -13,6 +13,7 @@ use bots::tables::bearoff::{self, Dynamics, Head, MEN_MAX, Wrong};
 use clap::Subcommand;
 
 use crate::bar::Bar;
+use crate::draft::Draft;
 use crate::ends;
 
 /// How files of last checkers are called.
@@ -116,7 +117,7 @@ impl Bearoff {
 
 fn build((dynamics, men): (Dynamics, u8), path: &Path, threads: usize, json: bool) -> anyhow::Result<()> {
     let bar = Bar::default();
-    let mut file = File::create_new(path).with_context(|| format!("{} cannot be made", path.display()))?;
+    let draft = Draft::of_new(path)?;
     let shown = |done: u64, all: u64| {
         bar.show(|| {
             let gigabytes = all as f64 * PAIR / 1e9;
@@ -126,25 +127,18 @@ fn build((dynamics, men): (Dynamics, u8), path: &Path, threads: usize, json: boo
     };
     let written = bearoff::Bearoff::build(dynamics, men, threads, &shown).map_err(anyhow::Error::from);
     bar.clear();
-    let written = written.and_then(|table| {
-        let mut into = BufWriter::with_capacity(1 << 20, &mut file);
+    let table = written?;
+    draft.write(|file| {
+        let mut into = BufWriter::with_capacity(1 << 20, file);
         table.write(&mut into)?;
-        into.flush()?;
-        drop(into);
-        file.sync_all()?;
-        Ok(table.positions())
-    });
-    match written {
-        Ok(positions) if json => {
-            let answer = serde_json::json!({"file": path.display().to_string(), "positions": positions});
-            writeln!(crate::plain::out(), "{answer}")?;
-        }
-        Ok(positions) => writeln!(crate::plain::out(), "{}: {positions} pairs", path.display())?,
-        Err(error) => {
-            // What is half written is worth nothing.
-            let _ = fs::remove_file(path);
-            return Err(error);
-        }
+        Ok(into.flush()?)
+    })?;
+    let positions = table.positions();
+    if json {
+        let answer = serde_json::json!({"file": path.display().to_string(), "positions": positions});
+        writeln!(crate::plain::out(), "{answer}")?;
+    } else {
+        writeln!(crate::plain::out(), "{}: {positions} pairs", path.display())?;
     }
     Ok(())
 }

@@ -20,13 +20,12 @@ use clap::Args;
 use self::recipe::{Doing, Recipe};
 use self::terms::Subject;
 use self::told::{Lessons, Told};
-use self::whole::write_whole;
 use crate::bar::Bar;
+use crate::draft;
 
 mod recipe;
 mod terms;
 mod told;
-mod whole;
 
 /// Positions that are gathered and worked out at once.
 const AT_ONCE: usize = 20_000;
@@ -149,7 +148,7 @@ impl Train {
         let recipe = subject.recipe(&text, &named)?;
         let values = subject.begin(self.from.as_deref())?;
         ensure!(!self.out.exists(), "{} exists already", self.out.display());
-        write_whole(&self.out, values.to_string().as_bytes())?;
+        draft::write_whole(&self.out, values.to_string().as_bytes())?;
         let (threads, limit) = (self.threads(), self.limit());
         let told = terms::run(subject, &recipe, values, limit, threads, &self.out, self.json)?;
         writeln!(crate::plain::out(), "{told}")?;
@@ -339,5 +338,5 @@ fn read_net(path: &Path, variant: Variant) -> anyhow::Result<Net> {
 }
 
 fn save(path: &Path, net: &Net) -> anyhow::Result<()> {
-    write_whole(path, &net.to_bytes())
+    draft::write_whole(path, &net.to_bytes())
 }

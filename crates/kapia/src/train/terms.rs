@@ -15,8 +15,8 @@ use bots::{bughouse, chess};
 use serde::Deserialize;
 use serde_json::{Value, json};
 
-use super::whole::write_whole;
 use crate::bar::Bar;
+use crate::draft;
 
 /// The most games of a stage: each leaves about thirty kilobytes of lessons.
 const GAMES_MAX: u32 = 1_000_000;
@@ -153,7 +153,7 @@ pub(super) fn run(
         let (fitted, errors) =
             fit::fit(&of_late, &values, Fit { epochs: stage.epochs, result: stage.result });
         values = fitted;
-        write_whole(out, values.to_string().as_bytes())?;
+        draft::write_whole(out, values.to_string().as_bytes())?;
         done.push(Done { games, lessons: of_late.len(), errors });
     }
     bar.clear();

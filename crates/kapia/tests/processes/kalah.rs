@@ -45,6 +45,13 @@ fn ends_are_written_checked_and_used() {
     let path = file.to_str().unwrap();
     let build =
         ["kalah", "db", "build", "--houses", "4", "--stones", "8", "--variant", "none", "--out", path];
+    // Whoever reads the folder meanwhile, or after the power has gone, finds no half of a file.
+    let long = ["kalah", "db", "build", "--houses", "6", "--stones", "20", "--out", path];
+    let mut killed = Command::new(env!("CARGO_BIN_EXE_kapia")).args(long).spawn().unwrap();
+    std::thread::sleep(std::time::Duration::from_millis(300));
+    assert!(!file.exists());
+    killed.kill().unwrap();
+    killed.wait().unwrap();
     assert!(kapia(&build).status.success());
     assert_eq!(kapia(&build).status.code(), Some(2), "a file is not written over");
     assert!(kapia(&["kalah", "db", "verify", path]).status.success());

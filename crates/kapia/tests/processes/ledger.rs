@@ -102,6 +102,16 @@ fn a_bad_name_and_a_missing_database_are_told_in_one_line() {
     assert_eq!(code, Some(2));
     assert!(said.starts_with("kapia: there is no database at ") && said.lines().count() == 1, "{said}");
     assert!(!folder.join("kapia.db").exists(), "asking makes no database");
+    // A file that was cut off to nothing is no clean site, and stays as it is for whoever looks into it.
+    std::fs::write(folder.join("kapia.db"), "").unwrap();
+    for words in [&["reconcile"][..], &["statement", "--account", "house/credits/player/ann"]] {
+        let (code, _, said) = ledger(&folder, words);
+        assert_eq!((code, &*said), (Some(2), "kapia: the database is not one of a site of Kapia\n"));
+    }
+    let (code, _, said) = crate::common::kapia("verify", &folder, &[]);
+    assert_eq!((code, &*said), (Some(2), "kapia: the database is not one of a site of Kapia\n"));
+    assert_eq!(std::fs::metadata(folder.join("kapia.db")).unwrap().len(), 0);
+    std::fs::remove_file(folder.join("kapia.db")).unwrap();
     let (code, _, said) = ledger(&folder, &["statement", "--account", "ann"]);
     assert_eq!(code, Some(2));
     assert!(said.contains("house/credits/player/ann"), "{said}");

@@ -74,7 +74,14 @@ fn standings_are_ranked_by_the_tie_breaks_asked() {
     let out = run(&["--tie-breaks", "XX"]);
     assert_eq!(out.status.code(), Some(2));
     assert!(String::from_utf8(out.stderr).unwrap().contains("no tie-break `XX`; allowed: PTS DE BH"));
-    std::fs::write(&file, std::fs::read_to_string(&file).unwrap() + "BBW  3.0\n").unwrap();
+    let players = std::fs::read_to_string(&file).unwrap();
+    for other in ["", "\0\0\0", "hello world\n", "[Event \"Cup\"]\n\n1. e4 e5 *\n"] {
+        std::fs::write(&file, other).unwrap();
+        let out = run(&[]);
+        assert_eq!((out.status.code(), out.stdout.len()), (Some(2), 0), "{other}");
+        assert!(String::from_utf8(out.stderr).unwrap().contains("there is no player: each has a line `001`"));
+    }
+    std::fs::write(&file, players + "BBW  3.0\n").unwrap();
     let out = run(&[]);
     assert_eq!(out.status.code(), Some(2));
     assert!(String::from_utf8(out.stderr).unwrap().contains("`BBW  3.0`: a win is one point"));

@@ -83,6 +83,17 @@ pub(crate) async fn is_taken(address: &Address) -> Result<bool, StoreError> {
     }
 }
 
+/// Whether a database that is there has the tables of a site. Nothing is changed.
+pub(crate) async fn is_a_site(address: Address) -> Result<bool, StoreError> {
+    let mut conn = open_to_read(address).await?;
+    let sql = conn.choose(
+        "SELECT COUNT(*) FROM sqlite_schema WHERE name = '_sqlx_migrations'",
+        "SELECT COUNT(*) FROM pg_tables WHERE schemaname = current_schema() AND tablename = '_sqlx_migrations'",
+    );
+    let tables: i64 = at_leisure!(&mut conn, |it| sqlx::query_scalar(sql).fetch_one(&mut *it).await)?;
+    Ok(tables > 0)
+}
+
 async fn pg_at_leisure(options: PgConnectOptions) -> Result<PgConnection, sqlx::Error> {
     let options = options.options(PG_SETTINGS).application_name("kapia").disable_statement_logging();
     let mut conn = pg::connect(&options).await?;

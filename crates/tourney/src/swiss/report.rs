@@ -50,6 +50,9 @@ impl Event {
         }
         event.add_byes(report, played)?;
         event.add_absences(report, played)?;
+        if !event.entries.is_empty() && event.entries.iter().all(|entry| entry.is_away(played)) {
+            return Err(EventError::Nobody);
+        }
         Ok(event)
     }
 

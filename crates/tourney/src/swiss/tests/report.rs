@@ -88,6 +88,10 @@ fn trfx_xxz_names_who_is_absent() {
     let event = event(&super::report(&rows, "XXR 3\nXXZ 3 4\n")).unwrap();
     assert_eq!(event.entries[2].rounds, [Some(Cell::bye(Mark::HalfBye))], "what is written stands");
     assert_eq!(event.entries[3].rounds, [Some(Cell::bye(Mark::ZeroBye))]);
+    // Where everybody stays away nobody is paired, and not the round after that.
+    for line in ["XXZ 1 2 3 4", "240 Z 001 1 2 3 4", "240 H 001 1 2\nXXZ 3 4"] {
+        assert_eq!(fault(line), "nobody is to be paired", "{line}");
+    }
     for line in ["XXZ 2 x", "XXZ 5"] {
         let allowed = "a line XXZ has the numbers of players of the tournament who are absent";
         assert_eq!(fault(line), format!("`{line}`: {allowed}"));
