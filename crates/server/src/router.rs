@@ -307,6 +307,7 @@ pub fn openapi_text() -> Result<String, serde_json::Error> {
 pub fn router(app: App) -> Router {
     let guarded = brief()
         .layer(middleware::from_fn_with_state(app.clone(), api::once::once))
+        .layer(middleware::from_fn(api::to_its_end))
         .layer(middleware::from_fn(api::in_time))
         .merge(lasting())
         .layer(middleware::from_fn(plain::in_our_form))
@@ -314,6 +315,7 @@ pub fn router(app: App) -> Router {
     // A browser asks first whether it may; the layer outside answers that.
     let open = foreign()
         .route(api::oauth::TOKEN_PATH, routing::options(async || StatusCode::NO_CONTENT))
+        .layer(middleware::from_fn(api::to_its_end))
         .layer(middleware::from_fn(api::in_time))
         .layer(middleware::from_fn_with_state(app.clone(), auth::guard::limit))
         .layer(headers::for_any_page());

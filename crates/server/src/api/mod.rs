@@ -35,6 +35,7 @@ use axum::middleware::Next;
 use axum::response::{IntoResponse as _, Response};
 use serde::de::DeserializeOwned;
 use serde::{Deserialize, Deserializer};
+use tracing::Instrument as _;
 
 use crate::error::ApiError;
 
@@ -106,6 +107,23 @@ pub(crate) fn page<T>(mut rows: Vec<T>, most: u32, key: impl Fn(&T) -> &str) -> 
     rows.truncate(most as usize);
     let next = rows.last().filter(|_| more).map(|last| key(last).to_owned());
     (rows, next)
+}
+
+/// Brings what may change something to its end, though who asked has hung up, or is told already that it takes too long:
+/// nothing may be cut off between what is kept and what follows from it, such as the sockets of a token that was revoked.
+///
+/// # Errors
+/// [`ApiError::Internal`] while the server goes down.
+pub async fn to_its_end(request: Request, next: Next) -> Result<Response, ApiError> {
+    if request.method().is_safe() {
+        return Ok(next.run(request).await);
+    }
+    let done = tokio::spawn(next.run(request).in_current_span()).await;
+    done.map_err(|error| match error.try_into_panic() {
+        // Told by whoever looks after panics.
+        Ok(panic) => std::panic::resume_unwind(panic),
+        Err(_) => ApiError::Internal,
+    })
 }
 
 /// Gives an answer up that takes too long.

@@ -183,11 +183,9 @@ impl AccountError {
     pub fn status(&self) -> StatusCode {
         match self {
             Self::BadToken | Self::BadLogin | Self::SecondFactor(_) => StatusCode::UNAUTHORIZED,
-            Self::MissingScope { .. }
-            | Self::NotAllowed
-            | Self::TermsChanged { .. }
-            | Self::ChildChat
-            | Self::ChildStays => StatusCode::FORBIDDEN,
+            Self::MissingScope { .. } | Self::NotAllowed | Self::TermsChanged { .. } | Self::ChildStays => {
+                StatusCode::FORBIDDEN
+            }
             Self::NoSuchSession { .. } | Self::NoSuchToken { .. } => StatusCode::NOT_FOUND,
             Self::NameTaken
             | Self::RenamedLately { .. }
@@ -202,6 +200,7 @@ impl AccountError {
             | Self::BadEmail { .. }
             | Self::BadCode
             | Self::LinkOver
+            | Self::ChildChat
             | Self::BadClient { .. }
             | Self::BadRedirect(_)
             | Self::BadTokenWish { .. } => StatusCode::UNPROCESSABLE_ENTITY,

@@ -37,8 +37,16 @@ impl Host {
             message.actor.name = name;
         }
         // A rematch is a seat at the next table.
-        let rematch = matches!(message.command, Command::Offer { what: OfferKind::Rematch, .. });
-        let free = if rematch { self.has_the_terms(&message.actor.player).await } else { free };
+        let free = match message.command {
+            Command::Offer { what: OfferKind::Rematch, .. }
+            | Command::Accept { what: OfferKind::Rematch } => {
+                let player = &message.actor.player;
+                let (terms, free) =
+                    tokio::join!(self.has_the_terms(player), self.meets_nobody_blocked(player));
+                terms.and(free)
+            }
+            _ => free,
+        };
         let asking = free.and_then(|()| self.may_look(&message));
         let answer = match asking {
             Ok(asking) => {
@@ -76,13 +84,18 @@ impl Host {
         let (free, is_child, apart) = tokio::join!(
             self.is_free_to(message),
             self.is_child(message),
-            self.app.store.apart_from(&message.actor.player)
+            self.meets_nobody_blocked(&message.actor.player)
         );
         free?;
         if is_child? {
             return Err(Refused::Account(AccountError::ChildChat));
         }
-        let apart = apart.map_err(|error| {
+        apart
+    }
+
+    /// Whether nobody sits here whom `player` has blocked, or who has blocked them.
+    async fn meets_nobody_blocked(&self, player: &str) -> Result<(), Refused> {
+        let apart = self.app.store.apart_from(player).await.map_err(|error| {
             tracing::warn!(room = self.room.id(), %error, "who has blocked whom cannot be read");
             Refused::Unavailable
         })?;

@@ -52,6 +52,54 @@ async fn the_blocked_do_not_sit_down_or_talk_from_either_side() {
 }
 
 #[tokio::test]
+async fn the_blocked_play_no_other_game_with_each_other() {
+    let server = Open::server().await;
+    let (ann, bob) = (account(&server, "ann").await, account(&server, "bob").await);
+    let mut table = Rated::at_table(&[&ann, &bob], "chess", json!({}), blitz()).await;
+    assert_eq!(table.lines[0].ask(json!({"k": "resign"})).await["t"], "ev");
+    table.lines[1].until("over").await;
+    let (offer, accept) =
+        (json!({"k": "offer", "what": "rematch"}), json!({"k": "accept", "what": "rematch"}));
+    assert_eq!(table.lines[0].ask(offer.clone()).await["t"], "ev");
+    assert_eq!(ann.request("POST", "/api/v1/blocks/bob", None).await.status, 204);
+    for asked in [&accept, &offer] {
+        let answer = table.lines[1].ask(asked.clone()).await;
+        assert_eq!(code(&answer), (&json!("no"), &json!("blocked")), "{asked}");
+    }
+    assert_eq!(ann.request("DELETE", "/api/v1/blocks/bob", None).await.status, 204);
+    assert_eq!(table.lines[1].ask(accept).await["t"], "ev");
+    assert!(table.lines[1].view["rematch"].is_string());
+    server.close().await;
+}
+
+#[tokio::test]
+async fn who_blocks_somebody_gets_up_from_where_they_wait_together() {
+    let server = Open::server().await;
+    let (ann, bob) = (account(&server, "ann").await, account(&server, "bob").await);
+    let mut rooms = Vec::new();
+    for (maker, other) in [(&ann, &bob), (&bob, &ann)] {
+        let room = maker.opens(json!({"game": "bughouse", "seat": "first"})).await;
+        let mut line = other.at(&room).await;
+        line.hear("welcome").await;
+        assert_eq!(line.ask(json!({"k": "sit", "seat": 1})).await["t"], "ev");
+        rooms.push(room);
+    }
+    let alone = ann.opens(json!({"game": "bughouse", "seat": "first"})).await;
+    assert_eq!(ann.request("POST", "/api/v1/blocks/bob", None).await.status, 204);
+    let sits = async |room: &str| -> Vec<String> {
+        let sitters = server.app.store.sitters(room).await.expect("the store");
+        sitters.into_iter().map(|one| one.player).collect()
+    };
+    let table = async |room: &str| {
+        ann.request("GET", &format!("/api/v1/rooms/{room}"), None).await.json()["s"]["status"].clone()
+    };
+    assert_eq!(table(&rooms[0]).await, "over", "who made it has closed it");
+    assert_eq!((table(&rooms[1]).await, sits(&rooms[1]).await), (json!("open"), vec![bob.id.clone()]));
+    assert_eq!((table(&alone).await, sits(&alone).await), (json!("open"), vec![ann.id.clone()]));
+    server.close().await;
+}
+
+#[tokio::test]
 async fn the_blocked_are_not_paired() {
     let server = Open::server().await;
     let (ann, bob, cid) =

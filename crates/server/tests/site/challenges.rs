@@ -234,8 +234,8 @@ async fn the_blocked_challenge_nobody() {
     let room = ann.opens(json!({"game": "chess", "to": "bob"})).await;
     assert_eq!(bob.request("POST", "/api/v1/blocks/ann", None).await.status, 204);
     assert_eq!(notice(&mut line, "refused", &room).await["reason"], "declined");
-    assert_eq!(asks(&ann, json!({"game": "chess", "to": "bob"})).await, word(403, "blocked"));
-    assert_eq!(asks(&bob, json!({"game": "chess", "to": "ann"})).await, word(403, "blocked"));
+    assert_eq!(asks(&ann, json!({"game": "chess", "to": "bob"})).await, word(422, "blocked"));
+    assert_eq!(asks(&bob, json!({"game": "chess", "to": "ann"})).await, word(422, "blocked"));
     server.close().await;
 }
 

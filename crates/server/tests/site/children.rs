@@ -23,7 +23,7 @@ async fn a_child_has_no_chat_and_does_not_grow_up_alone() {
         let path = format!("/api/v1/rooms/{room}/commands");
         let body = json!({"id": "c1", "c": {"k": "chat", "text": "hi"}});
         let refused = ann.request("POST", &path, Some(&body)).await;
-        assert_eq!(refused.refusal(), (403, "child_chat".into()));
+        assert_eq!(refused.refusal(), (422, "child_chat".into()));
         for wish in [json!({"child": false}), json!({"adult": true})] {
             assert_eq!(says(wish).await.refusal(), (403, "child_stays".into()));
         }

@@ -91,11 +91,14 @@ async fn a_match_is_not_offered_to_those_who_may_not_or_will_not_play_it() {
     let path = format!("{PATH}/{}", last.as_str().expect("an id"));
     // A block that came later holds, too.
     assert_eq!(bob.request("POST", "/api/v1/blocks/ann", None).await.status, 204);
-    assert_eq!(offers(&ann, &wish_for("bob")).await.refusal(), (403, "blocked".into()));
-    // Neither of them sees what was offered before.
+    assert_eq!(offers(&ann, &wish_for("bob")).await.refusal(), (422, "blocked".into()));
+    // What was offered before is over, and takes none of the places of who offered it.
     assert_eq!((waiting(&ann).await, waiting(&bob).await), (vec![], vec![]));
-    let entered = bob.request("POST", &format!("{path}/entries"), Some(&json!({}))).await;
-    assert_eq!(entered.refusal(), (403, "blocked".into()));
+    assert_eq!(bob.request("GET", &path, None).await.json()["state"], "cancelled");
+    assert_eq!(bob.request("DELETE", "/api/v1/blocks/ann", None).await.status, 204);
+    assert_eq!(offers(&ann, &wish_for("bob")).await.status, 201);
+    assert_eq!(ann.request("POST", "/api/v1/blocks/bob", None).await.status, 204);
+    assert_eq!((waiting(&ann).await, waiting(&bob).await), (vec![], vec![]));
     let cid = account(&server, "cid").await;
     for (kind, rated) in [("no_rated", true), ("no_events", false)] {
         let sanction = json!({"player": "cid", "kind": kind, "reason": "enough"});

@@ -1,7 +1,11 @@
 // SPDX-License-Identifier: AGPL-3.0-or-later
 //! Programs with tokens, and the second factor of people.
 
+use std::time::Duration;
+
 use serde_json::{Value, json};
+use tokio::io::AsyncWriteExt as _;
+use tokio::net::TcpStream;
 
 use crate::accounts::{PASSWORD, account, ask, logged_in};
 use crate::client::Client;
@@ -83,6 +87,36 @@ async fn p4_a_token_does_what_its_scopes_say_until_it_is_revoked() {
             let gone = ann.request(method, &one, None).await;
             assert_eq!(gone.refusal(), (404, "no_such_token".into()), "{method}");
         }
+    })
+    .await;
+}
+
+/// Whoever asks may hang up before they are answered: what was begun is done with all that follows from it.
+#[tokio::test]
+async fn a_revocation_that_is_cut_off_takes_the_sockets_along() {
+    const TIMES: usize = 12;
+    on_every_engine(async |server| {
+        let (ann, _) = account(server, "Ann").await;
+        let mut revoked = 0;
+        for n in 0..TIMES {
+            let (id, plays) = token(&ann, &["board:play"]).await;
+            let bearer = format!("Bearer {plays}");
+            let mut line = Client::open_with(server.address, "/ws/me?v=1", &[("authorization", &bearer)]).await.expect("a line");
+            let asked = format!(
+                "DELETE /api/v1/account/tokens/{id} HTTP/1.1\r\nHost: {0}\r\nOrigin: http://{0}\r\nCookie: {1}\r\n\r\n",
+                server.address, ann.cookie
+            );
+            let mut cut = TcpStream::connect(server.address).await.expect("a connection");
+            cut.write_all(asked.as_bytes()).await.expect("it is asked");
+            tokio::time::sleep(Duration::from_micros(300 * n as u64)).await;
+            drop(cut);
+            tokio::time::sleep(Duration::from_millis(300)).await;
+            if by(server, &plays, "GET", "/api/v1/lobby", None).await.status == 401 {
+                revoked += 1;
+                assert_eq!(line.end().await.bye.as_deref(), Some("signed_out"), "cut off after {n}");
+            }
+        }
+        assert!(revoked > 0, "nothing was begun in any of them");
     })
     .await;
 }

@@ -102,9 +102,7 @@ pub async fn mark_cheating(
         ..GameFilter::default()
     };
     let told = store::Act { reason, ..act(operator, now, "cheating.marked", &player) };
-    // A task of its own: what was begun is told in the audit, even if who asked hangs up meanwhile.
-    let marked = tokio::spawn(take_back(app, player, filter, told)).await;
-    Ok(find::fresh(marked.map_err(|_| ApiError::Internal)??))
+    Ok(find::fresh(take_back(app, player, filter, told).await?))
 }
 
 async fn take_back(

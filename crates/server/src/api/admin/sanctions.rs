@@ -112,9 +112,7 @@ pub async fn give_sanction(
         report: wish.report,
         ended_us: None,
     };
-    // A task of its own: what is given is in force, even if who gave it hangs up meanwhile.
-    let given = tokio::spawn(give(app, told, sanction, kind)).await;
-    given.map_err(|_| ApiError::Internal)??;
+    give(app, told, sanction, kind).await?;
     Ok((StatusCode::CREATED, Json(Made { id })))
 }
 

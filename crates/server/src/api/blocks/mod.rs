@@ -6,8 +6,10 @@ use axum::Json;
 use axum::extract::{Path, State};
 use axum::http::{StatusCode, header};
 use axum::response::{IntoResponse as _, Response};
-use room::{Actor, Command};
+use contest::{Command, Who};
+use room::Actor;
 use serde::Serialize;
+use store::Status;
 use utoipa::ToSchema;
 
 use crate::api::players::find;
@@ -15,10 +17,15 @@ use crate::app::App;
 use crate::auth::scope::Scope;
 use crate::auth::session::{Person, Visitor};
 use crate::error::{ApiError, Problem};
+use crate::rooms::card::Card;
 use crate::rooms::{Asked, log};
+use crate::tournaments::open;
 
 /// The most people one may block.
 pub const BLOCKS_MAX: i64 = 1_000;
+
+/// So many of one's own tables are looked through for who was blocked.
+const TABLES_MAX: u32 = 200;
 
 /// Whom one has blocked.
 #[derive(Serialize, ToSchema)]
@@ -79,6 +86,8 @@ pub async fn block(
     }
     app.matchmaker.keep_apart(&person.player, &other);
     end_challenges(&app, person, &other).await;
+    end_matches(&app, &person.player, &other).await;
+    rise(&app, person, &other).await;
     app.lobby.asked([person.player.as_str(), other.as_str()]);
     Ok(StatusCode::NO_CONTENT)
 }
@@ -88,14 +97,48 @@ pub async fn block(
 async fn end_challenges(app: &App, person: &Person, other: &str) {
     for (room, challenge) in app.challenges.of_player(&person.player) {
         let command = match () {
-            () if challenge.from.id == other => Command::Refuse,
-            () if challenge.to.id == other => Command::Leave,
+            () if challenge.from.id == other => room::Command::Refuse,
+            () if challenge.to.id == other => room::Command::Leave,
             () => continue,
         };
-        let actor = Actor { player: person.player.clone(), name: person.name.clone() };
-        if let Err(error) = app.rooms.command(app, &room, actor, Asked::now(app, command)).await {
-            tracing::warn!(room, %error, "a challenge between two who are apart cannot be closed");
+        ask(app, person, &room, command).await;
+    }
+}
+
+/// The same of matches of several games.
+async fn end_matches(app: &App, player: &str, other: &str) {
+    for contest in app.tournaments.offered(player) {
+        let asked = contest.settings().to.as_deref();
+        let command = match contest.of_account(player) {
+            Some(own) if contest.by() == player && asked == Some(other) => Command::Leave { entry: own.id },
+            None if contest.by() == other && asked == Some(player) => Command::Decline,
+            _ => continue,
+        };
+        if let Err(error) = open::ask(app, contest.id(), Who::Player(player.to_owned()), command, None).await
+        {
+            tracing::warn!(id = contest.id(), %error, "a match between two who are apart cannot be closed");
         }
+    }
+}
+
+/// Leaves every table at which `other` waits for the game to begin, too; who has made it closes it.
+async fn rise(app: &App, person: &Person, other: &str) {
+    let rooms = match app.store.rooms_of(&person.player, TABLES_MAX).await {
+        Ok(rooms) => rooms,
+        Err(error) => return tracing::warn!(%error, "the tables of two who are apart cannot be read"),
+    };
+    for room in rooms.iter().filter(|room| room.head.status == Status::Open) {
+        let card = serde_json::from_str::<Card>(&room.head.lobby);
+        if card.is_ok_and(|card| card.seats.iter().flatten().any(|(player, _)| player == other)) {
+            ask(app, person, &room.room, room::Command::Leave).await;
+        }
+    }
+}
+
+async fn ask(app: &App, person: &Person, room: &str, command: room::Command) {
+    let actor = Actor { player: person.player.clone(), name: person.name.clone() };
+    if let Err(error) = app.rooms.command(app, room, actor, Asked::now(app, command)).await {
+        tracing::warn!(room, %error, "a table of two who are apart cannot be left");
     }
 }
 

@@ -247,9 +247,7 @@ async fn set_up_once(
         Challenge::of(&room, from, to, now, app.config.challenge_lasts)
     });
     let new = Prepared { id, now, events, challenge, answers, actor, named: once.is_some() };
-    // Who asked may go away before they are answered; what was begun is brought to its end all the same.
-    let made = tokio::spawn(make(app.clone(), new)).await;
-    made.unwrap_or(Err(ApiError::Internal))
+    make(app.clone(), new).await
 }
 
 /// A federation's table is made by one of its members, and like one of its presets where those bind.
