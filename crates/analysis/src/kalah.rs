@@ -1,8 +1,8 @@
 // SPDX-License-Identifier: AGPL-3.0-or-later
 //! Kalah: by how many seeds every action wins or loses, exactly where the search sees the end of the game.
 
-use bots::kalah::worth;
-use bots::{Alone, Limits};
+use bots::Alone;
+use bots::kalah::worths;
 use game::Seat;
 use kalah::{Action, Position};
 use record::Replayed;
@@ -127,14 +127,9 @@ fn judge(position: &Position, action: Action, number: u32, nodes: u64) -> Option
     if legal.len() < 2 {
         return Some(forced);
     }
-    let limits = Limits { nodes: nodes / legal.len() as u64 };
-    let mut exact = true;
-    let mut values = Vec::with_capacity(legal.len());
-    for other in legal {
-        let worth = worth(position, other, &limits, 0, &mut Alone)?;
-        exact &= worth.exact;
-        values.push((other, worth.score));
-    }
+    let found = worths(position, nodes, &mut Alone)?;
+    let exact = found.iter().all(|(_, worth)| worth.exact);
+    let values: Vec<(Action, i32)> = found.into_iter().map(|(other, worth)| (other, worth.score)).collect();
     let made = values.iter().find(|(other, _)| *other == action)?.1;
     let most = values.iter().map(|(_, value)| *value).max()?;
     // The first of the best, unless what was done is as good.

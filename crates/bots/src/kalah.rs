@@ -170,6 +170,36 @@ pub fn worth(
     Some(Worth { score, exact: thought.solved, nodes: thought.nodes })
 }
 
+/// What changing sides is worth where the other actions are worth so much: the board stays, and whoever gets it does the
+/// best of these.
+#[must_use]
+pub fn worth_of_swap(others: impl IntoIterator<Item = Worth>) -> Option<Worth> {
+    others
+        .into_iter()
+        .reduce(|best, other| Worth {
+            score: best.score.max(other.score),
+            exact: best.exact && other.exact,
+            nodes: best.nodes + other.nodes,
+        })
+        .map(|best| Worth { score: -best.score, ..best })
+}
+
+/// Every action with its worth, each looked at with as many of these positions as the others.
+#[must_use]
+pub fn worths(position: &Position, nodes: u64, watch: &mut dyn Watch) -> Option<Vec<(Action, Worth)>> {
+    let legal = position.legal();
+    let limits = Limits { nodes: nodes / (legal.len() as u64).max(1) };
+    let is_swap = |action: &Action| *action == Action::Swap;
+    let mut found = Vec::with_capacity(legal.len());
+    for action in legal.iter().copied().filter(|action| !is_swap(action)) {
+        found.push((action, worth(position, action, &limits, 0, watch)?));
+    }
+    if legal.iter().any(is_swap) {
+        found.push((Action::Swap, worth_of_swap(found.iter().map(|(_, worth)| *worth))?));
+    }
+    Some(found)
+}
+
 impl Choose for Position {
     fn choose_with(&self, _: Seat, level: Level, seed: u64, effort: Effort) -> Option<String> {
         choose_by(self, level, seed, effort).map(|action| action.to_string())

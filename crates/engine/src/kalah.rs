@@ -8,7 +8,7 @@ use std::sync::atomic::{AtomicUsize, Ordering};
 use std::sync::{Mutex, MutexGuard, PoisonError};
 use std::time::Duration;
 
-use bots::kalah::{Proven, Worth, choose_at, expert, prove_watched, think_watched, worth};
+use bots::kalah::{Proven, Worth, choose_at, expert, prove_watched, think_watched, worth, worth_of_swap};
 use bots::{Level, Limits, Watch};
 use kalah::{Action, OPTIONS, Options, Position};
 
@@ -151,6 +151,9 @@ fn analyse(position: &Position, go: &Go, seed: u64, threads: usize, hold: &mut H
         loop {
             let at = next.fetch_add(1, Ordering::Relaxed);
             let Some((action, found)) = actions.get(at).zip(worths.get(at)) else { return };
+            if *action == Action::Swap {
+                continue;
+            }
             *lock(found) = worth(position, *action, &limits, seed, watch);
         }
     };
@@ -162,6 +165,11 @@ fn analyse(position: &Position, go: &Go, seed: u64, threads: usize, hold: &mut H
         }
         look(hold);
     });
+    if let Some(at) = actions.iter().position(|action| *action == Action::Swap) {
+        let others = worths.iter().enumerate().filter(|(other, _)| *other != at);
+        let swap = worth_of_swap(others.filter_map(|(_, found)| *lock(found)));
+        *lock(&worths[at]) = swap;
+    }
     let mut best: Option<(i32, Action)> = None;
     for (action, found) in actions.iter().zip(&worths) {
         let Worth { score, exact, nodes } = (*lock(found))?;

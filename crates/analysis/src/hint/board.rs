@@ -1,9 +1,9 @@
 // SPDX-License-Identifier: AGPL-3.0-or-later
 //! Hints of chess and kalah.
 
+use bots::Watch;
 use bots::chess::{Ask, EXPERT, Score, Thinker};
-use bots::kalah::worth;
-use bots::{Limits, Watch};
+use bots::kalah::worths;
 use chess::Game;
 use kalah::Position;
 
@@ -35,12 +35,9 @@ pub(super) fn chess(game: &Game, watch: &mut dyn Watch) -> Option<Hint> {
 
 /// Every action, each looked at with as many positions as the others.
 pub(super) fn kalah(position: &Position, watch: &mut dyn Watch) -> Option<Hint> {
-    let legal = position.legal();
-    let limits = Limits { nodes: KALAH_NODES / (legal.len() as u64).max(1) };
     let mut exact = true;
-    let mut choices = Vec::with_capacity(legal.len());
-    for action in legal {
-        let worth = worth(position, action, &limits, 0, watch)?;
+    let mut choices = Vec::new();
+    for (action, worth) in worths(position, KALAH_NODES, watch)? {
         exact &= worth.exact;
         let (action, value) = (action.to_string(), f64::from(worth.score) / 100.0);
         choices.push(Choice { text: action.clone(), action, value: Some(value), ..Choice::default() });

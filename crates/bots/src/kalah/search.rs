@@ -103,7 +103,12 @@ fn think_with(
     let mut thought = Thought { action, score: 0, solved: false, depth: 0, nodes: 0 };
     if position.legal().len() > 1 {
         for depth in 1..=DEPTH_MAX {
+            let before = thought;
             let deeper = search.root(position, depth, &mut thought);
+            if deeper.is_err() && position.pie_open() {
+                // Of two that are each other's opposite one alone was looked at again.
+                thought = before;
+            }
             if deeper.is_err() || thought.solved {
                 break;
             }
@@ -128,11 +133,11 @@ impl Search<'_> {
             }
             let before = self.judged;
             let (score, low) = if best == -INFINITE {
-                (self.child(me, &child, depth, -INFINITE, INFINITE)?, -INFINITE)
+                (self.child(me, (action, &child), depth, -INFINITE, INFINITE)?, -INFINITE)
             } else {
-                let probe = self.child(me, &child, depth, best, best + 1)?;
+                let probe = self.child(me, (action, &child), depth, best, best + 1)?;
                 if probe > best {
-                    (self.child(me, &child, depth, probe - 1, INFINITE)?, probe - 1)
+                    (self.child(me, (action, &child), depth, probe - 1, INFINITE)?, probe - 1)
                 } else {
                     (probe, probe)
                 }
@@ -168,11 +173,12 @@ impl Search<'_> {
         })
     }
 
-    /// The score of a position for `me` after an action of theirs; `depth` counts this turn.
+    /// The score of a position for `me` after an action of theirs; `depth` counts this turn. An answer to the pie is none:
+    /// what is compared by it is the same board looked at from two sides, as far ahead from the one as from the other.
     fn child(
         &mut self,
         me: Option<Seat>,
-        child: &Position,
+        (action, child): (Action, &Position),
         depth: u8,
         alpha: i32,
         beta: i32,
@@ -184,7 +190,8 @@ impl Search<'_> {
         } else if decider == me {
             self.node(child, depth, alpha, beta)
         } else {
-            Ok(-self.node(child, depth - 1, -beta, -alpha)?)
+            let turns = u8::from(!matches!(action, Action::Swap | Action::Decline));
+            Ok(-self.node(child, depth - turns, -beta, -alpha)?)
         }
     }
 
@@ -222,12 +229,12 @@ impl Search<'_> {
                 continue;
             }
             let mut score = if best == -INFINITE {
-                self.child(me, &child, depth, alpha, beta)?
+                self.child(me, (action, &child), depth, alpha, beta)?
             } else {
-                self.child(me, &child, depth, alpha, alpha + 1)?
+                self.child(me, (action, &child), depth, alpha, alpha + 1)?
             };
             if score > alpha && score < beta && best > -INFINITE {
-                score = self.child(me, &child, depth, score - 1, beta)?;
+                score = self.child(me, (action, &child), depth, score - 1, beta)?;
             }
             if score > best {
                 (best, best_action) = (score, Some(action));

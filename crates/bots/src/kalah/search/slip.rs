@@ -34,7 +34,7 @@ pub(in crate::kalah) fn judge_all(
             continue;
         }
         let standing = for_seat(me, &child, eval::expected(&child));
-        let score = search.child(me, &child, depth, -INFINITE, INFINITE).unwrap_or(standing);
+        let score = search.child(me, (action, &child), depth, -INFINITE, INFINITE).unwrap_or(standing);
         judged.push((action, score));
     }
     judged

@@ -95,6 +95,35 @@ fn the_second_player_takes_a_good_first_move_and_leaves_a_bad_one() {
     }
 }
 
+/// Far from the end, too: what is compared is one board from its two sides.
+#[test]
+fn changing_sides_is_worth_what_it_costs_to_stay() {
+    for pie in [Pie::Turn, Pie::Sowing, Pie::Single] {
+        let options = Options { pie, ..Options::default() };
+        for position in after_first_turns(&options).into_iter().take(12) {
+            for depth in 1..=4 {
+                let judged = super::judge_all(&position, depth, 10_000_000, 1);
+                let most = judged
+                    .iter()
+                    .filter(|(action, _)| *action != Action::Swap)
+                    .map(|(_, score)| *score)
+                    .max();
+                let swap =
+                    judged.iter().find(|(action, _)| *action == Action::Swap).map(|(_, score)| -*score);
+                assert_eq!(swap, most, "{pie:?} {depth}: {judged:?}");
+            }
+            let thought = think(&position, 20_000, 1, &mut Alone).unwrap();
+            assert!(!thought.solved && thought.score >= 0, "with the choice nobody is behind: {thought:?}");
+            let worths = crate::kalah::worths(&position, 20_000, &mut Alone).unwrap();
+            let best = |swap: bool| {
+                let of = worths.iter().filter(|(action, _)| (*action == Action::Swap) == swap);
+                of.map(|(_, worth)| worth.score).max().unwrap()
+            };
+            assert_eq!(best(true), -best(false));
+        }
+    }
+}
+
 /// Every position in which the swap is open.
 fn after_first_turns(options: &Options) -> Vec<Position> {
     let mut open = Vec::new();
