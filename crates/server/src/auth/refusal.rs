@@ -82,8 +82,11 @@ pub enum AccountError {
     /// A name of the site or of one of its players.
     #[error("this name, or one that looks like it, belongs to the site; choose another")]
     ReservedName,
+    /// Whoever looks for an opponent meets a person.
+    #[error("a bot is not paired with who did not choose it: offer a table, or answer an offer")]
+    BotNotPaired,
     /// An account that has played becomes no bot.
-    #[error("only an account that has never sat at a table can become a bot")]
+    #[error("only an account that has never sat at a table or entered a tournament can become a bot")]
     HasPlayed,
     /// A name changed lately.
     #[error("a name can be changed once in {days} days; again in {left_days} days")]
@@ -201,6 +204,7 @@ impl AccountError {
             | Self::BadCode
             | Self::LinkOver
             | Self::ChildChat
+            | Self::BotNotPaired
             | Self::BadClient { .. }
             | Self::BadRedirect(_)
             | Self::BadTokenWish { .. } => StatusCode::UNPROCESSABLE_ENTITY,
@@ -234,6 +238,7 @@ impl AccountError {
             Self::NoSuchSession { .. } => "no_such_session",
             Self::NoSuchToken { .. } => "no_such_token",
             Self::HasPlayed => "has_played",
+            Self::BotNotPaired => "no_bots",
             Self::StillPlaying => "still_playing",
             Self::TermsChanged { .. } => "terms_changed",
             Self::ChildChat => "child_chat",
@@ -277,6 +282,7 @@ impl AccountError {
             | Self::MailNotSent
             | Self::LinkOver
             | Self::HasPlayed
+            | Self::BotNotPaired
             | Self::StillPlaying
             | Self::ChildChat
             | Self::ChildStays => Vec::new(),

@@ -356,6 +356,18 @@ async fn an_account_that_has_never_played_becomes_a_bot_for_ever() {
     let refused = bob.post("/api/bot/account/upgrade", None).await;
     let said = server::auth::refusal::AccountError::HasPlayed.to_string();
     assert_eq!((refused.status, refused.json()["error"].clone()), (409, json!(said)));
+    // Nor does one play in a tournament that was entered as a person.
+    let cup =
+        crate::tournaments::Cup::open(&server, json!({"format": "swiss", "rounds": 1, "bots": false})).await;
+    let dan = crate::results::account(&server, "dan").await;
+    assert_eq!(dan.request("POST", &format!("{}/entries", cup.path), Some(&json!({}))).await.status, 201);
+    let refused = dan.request("POST", "/api/bot/account/upgrade", None).await;
+    assert_eq!((refused.status, refused.json()["error"].clone()), (409, json!(said)));
+    // Whoever looks for an opponent meets a person.
+    let seek = "/ws/seek?game=chess&kind=fischer&base_s=180&step_s=2";
+    let bearer = format!("Bearer {}", ann.token);
+    let no = crate::client::Client::open_with(server.address, seek, &[("authorization", &bearer)]).await;
+    assert_eq!(no.err(), Some(422));
     let cid = Program::of(&server, "cid", &[Scope::BoardPlay]).await;
     let refused = cid.post("/api/bot/account/upgrade", None).await;
     assert!(refused.status == 403 && refused.json()["error"].is_string(), "{}", refused.text);

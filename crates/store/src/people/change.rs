@@ -156,7 +156,8 @@ impl Write {
             Change::Bot => {
                 const SQL: &str = "UPDATE user_account SET bot = TRUE WHERE player = $1 AND bot = FALSE \
                      AND NOT EXISTS (SELECT 1 FROM seat WHERE player = $1) \
-                     AND NOT EXISTS (SELECT 1 FROM played WHERE player = $1)";
+                     AND NOT EXISTS (SELECT 1 FROM played WHERE player = $1) \
+                     AND NOT EXISTS (SELECT 1 FROM contest_entry WHERE player = $1)";
                 run!(conn, SQL, player)
             }
             Change::Erase(at_us) => to_be_erased(conn, player, *at_us).await,

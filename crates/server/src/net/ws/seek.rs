@@ -15,6 +15,7 @@ use utoipa::IntoParams;
 
 use crate::api;
 use crate::app::App;
+use crate::auth::refusal::AccountError;
 use crate::auth::scope::Scope;
 use crate::auth::session::{Person, Visitor};
 use crate::auth::terms;
@@ -47,7 +48,7 @@ pub struct Wish {
 /// Waits for an opponent: a WebSocket that only speaks. It ends with the message `seated`.
 ///
 /// # Errors
-/// [`ApiError::NoSession`], `missing_scope`, [`ApiError::SeekNeedsClock`], [`ApiError::Refused`] naming what is wrong with the game or the
+/// [`ApiError::NoSession`], `missing_scope`, `no_bots`, [`ApiError::SeekNeedsClock`], [`ApiError::Refused`] naming what is wrong with the game or the
 /// clock, [`ApiError::ForeignOrigin`], [`ApiError::TooMany`].
 #[utoipa::path(get, path = "/ws/seek", tag = "lobby", operation_id = "open_seek_socket", params(Wish), responses(
     (status = SWITCHING_PROTOCOLS, description = "The socket is open; its messages are `SeekMessage`s"),
@@ -63,6 +64,9 @@ pub async fn open(
 ) -> Result<Response, ApiError> {
     let wish: Wish = api::query(&uri)?;
     let person = visitor.may(Scope::BoardPlay)?.clone();
+    if person.account.as_ref().is_some_and(|account| account.bot) {
+        return Err(AccountError::BotNotPaired.into());
+    }
     let pool = pool(&wish, &person)?;
     // Two with accounts are paired for ratings.
     let no = rule::forbidden(&app.store, &person.player, app.clock.now(), &[SanctionKind::NoRated]).await;
