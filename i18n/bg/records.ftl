@@ -266,6 +266,9 @@ why-record-board-won = { $points ->
    *[other] На дъската място { $seat } печели { $points } точки ({ $kind }).
 }
 why-record-board-drawn = На дъската е реми ({ $kind }).
+why-record-end-unknown = „{ $given }“ не е причина за край. Причините са изброени в docs/protocol.md, например „resignation“ или „flag“.
+why-record-cannot-end = Тази игра не може да е свършила така ({ $kind }): на дъската това го няма.
+why-record-end-result = С тази причина се пише друг резултат: { $allowed }.
 why-record-between = Играта е свършила. Следващата започва с „game N first S“.
 why-record-no-winner = Всяка игра от мач има победител.
 why-record-match-over = С тази игра мачът свършва. Напишете „end“ (S2).

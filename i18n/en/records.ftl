@@ -266,6 +266,9 @@ why-record-board-won = { $points ->
    *[other] On the board seat { $seat } has won { $points } points ({ $kind }).
 }
 why-record-board-drawn = On the board it is a draw ({ $kind }).
+why-record-end-unknown = “{ $given }” is no reason for an end. The reasons stand in docs/protocol.md, such as “resignation” or “flag”.
+why-record-cannot-end = This game cannot have ended so ({ $kind }): nothing on the board says so.
+why-record-end-result = With this reason another result is written: { $allowed }.
 why-record-between = The game is over. The next begins with “game N first S”.
 why-record-no-winner = Every game of a match has a winner.
 why-record-match-over = With this game the match is over. Write “end” (S2).

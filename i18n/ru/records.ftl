@@ -273,6 +273,9 @@ why-record-board-won = { $points ->
    *[other] На доске место { $seat } выигрывает { $points } очков ({ $kind }).
 }
 why-record-board-drawn = На доске ничья ({ $kind }).
+why-record-end-unknown = «{ $given }» — не причина конца. Причины перечислены в docs/protocol.md, например «resignation» или «flag».
+why-record-cannot-end = Эта партия не могла так закончиться ({ $kind }): на доске этого нет.
+why-record-end-result = С этой причиной пишется другой результат: { $allowed }.
 why-record-between = Партия окончена. Следующая начинается со строки «game N first S».
 why-record-no-winner = В каждой партии матча есть победитель.
 why-record-match-over = С этой партией матч окончен. Напишите «end» (S2).

@@ -108,7 +108,7 @@ pub enum Event {
     },
     /// `over 0 2 borne_off`: a game of a match has ended and the match goes on.
     Over(Ending),
-    /// `end 0 2 borne_off`, `end draw stalemate`, `end void aborted`.
+    /// `end 0 2 borne_off`, `end draw stalemate`, `end void aborted`, `end 0 1 flag ruled`.
     End(Ending),
 }
 
@@ -119,6 +119,8 @@ pub struct Ending {
     pub result: Outcome,
     /// The rule or the reason, a stable word.
     pub reason: String,
+    /// An arbiter has decided so, whatever stands on the board; never of a single game of a match.
+    pub ruled: bool,
 }
 
 /// The result of a game.
@@ -136,6 +138,9 @@ pub enum Outcome {
     /// There is no result.
     Void,
 }
+
+/// The last word of an end that an arbiter has decided.
+const RULED: &str = "ruled";
 
 /// The words of the three levels of a double.
 const LEVELS: [&str; 3] = [Level::Double.name(), Level::Beaver.name(), Level::Raccoon.name()];

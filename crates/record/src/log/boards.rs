@@ -229,6 +229,37 @@ impl Board {
         }
     }
 
+    /// Whether a draw by this word lies in the position: one that a player may claim, with a move they announce too
+    /// (9.2, 9.3), or that needs a clock that stands still (C.2).
+    pub(super) fn may_be_drawn(&self, kind: EndKind) -> bool {
+        match self {
+            Self::Chess(game) => {
+                let moves = game.now.claiming_moves().into_iter().map(|(_, claims)| claims);
+                let mut claims = moves.chain([game.now.can_claim()]);
+                match kind {
+                    EndKind::Threefold => claims.any(|claims| claims.threefold),
+                    EndKind::Fifty => claims.any(|claims| claims.fifty),
+                    _ => false,
+                }
+            }
+            Self::Bughouse(game) => kind == EndKind::Deadlock && game.is_deadlock(),
+            _ => false,
+        }
+    }
+
+    /// The points that can be won by a word: one, in the tables family up to three times the cube (X6, C3).
+    pub(super) fn points_by_word(&self) -> Vec<u32> {
+        match self {
+            Self::Tables(game) => (1..=3u32).map(|points| points.saturating_mul(game.cube())).collect(),
+            _ => vec![1],
+        }
+    }
+
+    /// Whether a game of a match is over and the next has not begun.
+    pub(super) fn is_between(&self) -> bool {
+        matches!(self, Self::Tables(game) if game.is_between())
+    }
+
     /// The end of the game by its rules, if it has come.
     pub(super) fn end(&self) -> Option<(Outcome, EndKind)> {
         let of = |outcome: game::Outcome, seat: &dyn Fn(Side) -> u8| {

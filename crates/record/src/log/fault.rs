@@ -144,6 +144,26 @@ pub enum Fault {
         /// By what.
         kind: EndKind,
     },
+    /// An end by no word there is.
+    #[error(
+        "`{given}` is no reason for an end; allowed: those of docs/protocol.md, such as `resignation` or `flag`"
+    )]
+    EndUnknown {
+        /// What stands there.
+        given: String,
+    },
+    /// An end that would stand on the board, or that this game does not know.
+    #[error("this game cannot have ended by {kind}: nothing on the board says so")]
+    CannotEnd {
+        /// By what.
+        kind: EndKind,
+    },
+    /// Another result than this reason has.
+    #[error("this reason needs another result; allowed: {allowed}")]
+    EndResult {
+        /// Result and reason.
+        allowed: String,
+    },
     /// Something after a game of a match.
     #[error("the game is over; the next begins with `game N first S`")]
     Between,
@@ -203,6 +223,9 @@ game::messages! { Fault {
     AfterEnd => "after_end",
     BoardWon { kind; seat, points } => "board_won",
     BoardDrawn { kind } => "board_drawn",
+    EndUnknown { given } => "end_unknown",
+    CannotEnd { kind } => "cannot_end",
+    EndResult { allowed } => "end_result",
     Between => "between",
     NoWinner => "no_winner",
     MatchOver => "match_over",

@@ -2,7 +2,7 @@
 //! A record, played from its first event to its last.
 
 use super::boards::Board;
-use super::ends::names;
+use super::ends::{believe, kind_of, names};
 use super::{Ending, Event, Fault, Log, Outcome};
 use crate::shown::{Eye, Table};
 use crate::text::cut;
@@ -52,11 +52,16 @@ pub fn replay_each(
         first_illegal =
             Some(Illegal { line: bad.line, ply: plies + 1, text: bad.text, reason: bad.reason.into() });
     }
-    // What stands on the board has one word, whatever an earlier record calls it.
+    // An end has one word, whatever an earlier record calls it.
     let ended = match (ended, board.end()) {
-        (says, None) => says,
-        (Some(says), Some((_, kind))) => Some(Ending { reason: kind.word().to_owned(), ..says }),
-        (None, Some((result, kind))) => Some(Ending { result, reason: kind.word().to_owned() }),
+        (Some(says), stands) => {
+            let kind = stands.filter(|_| !says.ruled).map(|(_, kind)| kind).or_else(|| kind_of(&says.reason));
+            let reason = kind.map_or(says.reason, |kind| kind.word().to_owned());
+            Some(Ending { reason, ..says })
+        }
+        (None, stands) => {
+            stands.map(|(result, kind)| Ending { result, reason: kind.word().to_owned(), ruled: false })
+        }
     };
     each(Replayed {
         title: title(&log),
@@ -83,11 +88,16 @@ fn table<'a>(log: &'a Log, board: &'a Board) -> Table<'a> {
 }
 
 fn take(board: &mut Board, event: &Event, eye: &mut Eye<'_>) -> Result<(), Why> {
-    if let Event::Over(says) | Event::End(says) = event
-        && let Some((result, kind)) = board.end()
-        && (!names(&says.reason, kind) || board.pair(result) != board.pair(says.result))
-    {
-        return Err(another(result, kind).into());
+    if let Event::Over(says) | Event::End(says) = event {
+        match board.end().filter(|_| !says.ruled) {
+            Some((result, kind))
+                if !names(&says.reason, kind) || board.pair(result) != board.pair(says.result) =>
+            {
+                return Err(another(result, kind).into());
+            }
+            Some(_) => {}
+            None => believe(says, board)?,
+        }
     }
     match event {
         Event::End(_) => Ok(()),

@@ -3,7 +3,7 @@
 //! asked by the replay.
 
 use super::limits::{HEAD_MAX, LINE_MAX, VALUE_MAX};
-use super::{EVENTS_MAX, Ending, Entry, Event, FIRST_LINE, Fault, LEVELS, Log, Outcome};
+use super::{EVENTS_MAX, Ending, Entry, Event, FIRST_LINE, Fault, LEVELS, Log, Outcome, RULED};
 use crate::text::{cut, decode, tidy, without_bom};
 use game::Millis;
 
@@ -118,7 +118,12 @@ fn event(text: &str) -> Result<Event, Fault> {
         ["back", plies] => Event::Back(number(plies)?),
         ["game", index, "first", seat] => Event::Game { number: number(index)?, first: whose(seat)? },
         ["over", ..] => Event::Over(ending(&words[1..])?),
-        ["end", ..] => Event::End(ending(&words[1..])?),
+        ["end", ref rest @ .., last] => match last.rsplit_once(' ') {
+            Some((word, RULED)) => Event::End(Ending { ruled: true, ..ending(&[rest, &[word]].concat())? }),
+            _ if last == RULED => Event::End(Ending { ruled: true, ..ending(rest)? }),
+            _ => Event::End(ending(&words[1..])?),
+        },
+        ["end"] => return Err(Fault::End),
         [seat, "roll", pair] => Event::Roll { seat: whose(seat)?, dice: dice(pair)? },
         [seat, "move", ..] => {
             let seat = whose(seat)?;
@@ -166,5 +171,5 @@ fn ending(words: &[&str]) -> Result<Ending, Fault> {
     if reason.is_empty() || !reason.bytes().all(word) {
         return Err(Fault::EndWord);
     }
-    Ok(Ending { result, reason: reason.to_owned() })
+    Ok(Ending { result, reason: reason.to_owned(), ruled: false })
 }

@@ -48,6 +48,16 @@ impl TablesMatch {
         self.cube_game.game.position().to_string()
     }
 
+    /// What the cube shows; a double that waits for its answer does not count (C5).
+    pub(super) fn cube(&self) -> u32 {
+        self.cube_game.cube.value()
+    }
+
+    /// Whether a game of the match is over and the next has not begun.
+    pub(super) fn is_between(&self) -> bool {
+        self.match_play.is_between()
+    }
+
     /// The end of the present game by the board or the cube.
     pub(super) fn end(&self) -> Option<(Outcome, EndKind)> {
         self.cube_game

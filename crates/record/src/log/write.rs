@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: AGPL-3.0-or-later
 //! A record as text.
 
-use super::{Ending, Event, FIRST_LINE, LEVELS, Log, Outcome};
+use super::{Ending, Event, FIRST_LINE, LEVELS, Log, Outcome, RULED};
 use crate::text::plain;
 use game::Millis;
 
@@ -60,7 +60,8 @@ fn result(ending: &Ending) -> String {
         Outcome::Draw => "draw".to_owned(),
         Outcome::Void => "void".to_owned(),
     };
-    format!("{who} {}", ending.reason)
+    let ruled = if ending.ruled { format!(" {RULED}") } else { String::new() };
+    format!("{who} {}{ruled}", ending.reason)
 }
 
 /// `1:04:59.200`, hours and minutes always, so that columns stay readable.

@@ -8,6 +8,7 @@ mod damage;
 mod damaged;
 mod junk;
 mod log;
+mod log_ends;
 mod long;
 mod made;
 mod mat;

@@ -4,6 +4,7 @@
 
 use game::{Micros, Millis, Seat};
 use record::log::{Ending, Entry, Event as Line, Log, Outcome};
+use room::adapted::Command as Act;
 use room::{Detail, EndReason, Event, Room, Setting};
 
 use crate::records::scribe::{Scribe, date, hints_of, name_of};
@@ -16,7 +17,9 @@ const HINTS: &str = "Hints";
 pub(crate) struct Own {
     made: Log,
     /// Moves of a table by Appendix D that are in it.
-    moves: usize,
+    moves: Vec<String>,
+    /// Whether the last act there was an arbiter's ruling that ended the game.
+    ruled: bool,
 }
 
 impl Own {
@@ -68,13 +71,16 @@ fn ending(reason: EndReason, winner: Option<u8>, points: u32) -> Ending {
         None if reason.is_void() => Outcome::Void,
         None => Outcome::Draw,
     };
-    Ending { result, reason: reason.word().to_owned() }
+    Ending { result, reason: reason.word().to_owned(), ruled: false }
 }
 
 impl Scribe for Own {
     fn note(&mut self, at: Micros, event: &Event, after: &Room) {
         if self.made.game.is_empty() || matches!(event, Event::Sat { .. }) {
             self.head(at, after);
+        }
+        if let Event::Adapted { c, .. } = event {
+            self.ruled = matches!(&**c, Act::Rule(decision) if decision.result.is_some());
         }
         let left = |seat: u8| after.left(Seat(seat), at);
         match event {
@@ -93,17 +99,17 @@ impl Scribe for Own {
                 };
                 self.push(Line::Move { seat: *seat, text }, left(*seat));
             }
-            Event::Adapted { .. } if after.ply() as usize != self.moves => {
+            Event::Adapted { .. } => {
                 let sans = after.appendix_moves();
-                let known = self.moves;
-                if sans.len() < known {
-                    self.push(Line::Back(u32::try_from(sans.len()).unwrap_or(u32::MAX)), None);
+                let kept = self.moves.iter().zip(&sans).take_while(|(known, san)| known == san).count();
+                if kept < self.moves.len() {
+                    self.push(Line::Back(u32::try_from(kept).unwrap_or(u32::MAX)), None);
                 }
-                for (index, san) in sans.iter().enumerate().skip(known) {
+                for (index, san) in sans.iter().enumerate().skip(kept) {
                     let seat = u8::from(index % 2 == 1);
                     self.push(Line::Move { seat, text: san.clone() }, left(seat));
                 }
-                self.moves = sans.len();
+                self.moves = sans;
             }
             Event::Passed { seat } => self.push(Line::Move { seat: *seat, text: String::new() }, left(*seat)),
             Event::Doubled { seat, level, .. } => {
@@ -124,9 +130,11 @@ impl Scribe for Own {
                 self.push(Line::Game { number: u32::from(*game), first: *first }, None);
             }
             Event::Ended { reason, winner, points } => {
-                // The last game of a match ends with the match: the record says it once.
-                self.made.entries.pop_if(|last| matches!(last.event, Line::Over(_)));
-                self.push(Line::End(ending(after.meant(*reason), *winner, *points)), None);
+                let end = ending(after.meant(*reason), *winner, *points);
+                // The last game of a match ends with the match: the record says it once. One that is called off
+                // between two games says both.
+                self.made.entries.pop_if(|last| matches!(&last.event, Line::Over(over) if *over == end));
+                self.push(Line::End(Ending { ruled: self.ruled, ..end }), None);
             }
             _ => {}
         }

@@ -146,3 +146,45 @@ fn files_of_before_replay_by_the_words_they_have() {
     let back = record::replay(wrong.as_bytes(), "game").expect("the file is read").remove(0);
     assert!(back.first_illegal.is_some(), "an end that contradicts the board is not believed");
 }
+
+/// The record of this log, read again.
+fn replayed(log: &[(game::Micros, Event)]) -> (String, record::Replayed) {
+    let file = crate::records::write::write("room1", log.to_vec(), "record").expect("a record");
+    let back = record::replay(file.text.as_bytes(), "game").expect("the file is read").remove(0);
+    (file.text, back)
+}
+
+#[test]
+fn every_table_without_a_result_has_a_record_that_says_so() {
+    for reason in EndReason::ALL.iter().copied().filter(|reason| reason.is_void()) {
+        for (game, winner) in [(G::Chess, None), (G::Tabla, None), (G::Kalah, Some(1))] {
+            if winner.is_some() && reason != EndReason::Forfeit {
+                continue;
+            }
+            let mut desk = Desk::open(game, room::Settings::new(), room::ClockRule::default());
+            desk.take(&[Event::Ended { reason, winner, points: 0 }]);
+            let (text, back) = replayed(&from_disk(&desk));
+            let said = (back.first_illegal, back.ended_by.as_deref());
+            assert_eq!(said, (None, Some(reason.word())), "{text}");
+        }
+    }
+}
+
+#[test]
+fn a_match_that_is_called_off_between_two_games_says_both() {
+    let (text, back) = replayed(&from_disk(&play::called_off_between_games()));
+    assert_eq!((back.first_illegal, back.ended_by.as_deref()), (None, Some("aborted")), "{text}");
+    assert!(text.contains("\nover ") && text.ends_with("\nend void aborted\n"), "{text}");
+}
+
+#[test]
+fn what_an_arbiter_rules_is_told_as_their_ruling_with_the_moves_that_stand() {
+    let desk = play::ruled(&["e2e4", "c7c5"], game::Side::White, EndKind::Mate);
+    let (text, back) = replayed(&from_disk(&desk));
+    assert_eq!((back.first_illegal, back.ended_by.as_deref()), (None, Some("mate")), "{text}");
+    let lines: Vec<_> = text.lines().rev().map(|line| line.split(" {").next().unwrap_or(line)).collect();
+    assert_eq!(lines[..5], ["end 0 1 mate ruled", "1 move c5", "back 1", "1 move e5", "0 move e4"], "{text}");
+    assert!(back.final_position.starts_with("rnbqkbnr/pp1ppppp/"), "{text}");
+    let board = play::to(G::Chess, EndKind::Mate);
+    assert!(!replayed(&from_disk(&board)).0.contains(" ruled"), "nobody has ruled there");
+}

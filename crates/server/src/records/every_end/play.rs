@@ -2,12 +2,14 @@
 //! How a table comes to each end: by known games, or by random ones that prefer what leads there.
 
 use fastrand::Rng;
-use game::{EndKind, Seat, Side};
+use game::{EndKind, Millis, Outcome, Points, Seat, Side};
+use room::adapted::{Command as Act, Config, Decision, Repeat};
 use room::{
-    ClaimKind, ClockKind, ClockRule, Command, EndReason, GameKind, OfferKind, Play, Setting, Settings, Status,
+    ClaimKind, ClockKind, ClockRule, Command, EndReason, Event, GameKind, OfferKind, PlaceKind, Play,
+    Setting, Settings, Status, Table,
 };
 
-use super::desk::{Desk, clock};
+use super::desk::{self, Desk, clock};
 
 const PEOPLE: [&str; 4] = ["ann", "bob", "cid", "dan"];
 const FOOLS_MATE: &str = "f2f3 e7e5 g2g4 d8h4";
@@ -312,4 +314,50 @@ pub(super) fn match_of_antitabla() -> Desk {
         stage(&mut desk, &mut rng);
     }
     desk
+}
+
+/// A match that is called off when its first game is over, as after a long time in which the server was down.
+pub(super) fn called_off_between_games() -> Desk {
+    let mut desk = two(GameKind::Antitabla, &[("match_to", Setting::Int(9))], ClockRule::default());
+    let mut rng = Rng::with_seed(5);
+    while !desk.room.is_between_games() {
+        stage(&mut desk, &mut rng);
+    }
+    desk.take(&[Event::Ended { reason: EndReason::Aborted, winner: None, points: 0 }]);
+    desk
+}
+
+/// A game by Appendix D, after 1.e4 e5, of which the arbiter `cid` says what moves stand and who has won.
+pub(super) fn ruled(moves: &[&str], winner: Side, kind: EndKind) -> Desk {
+    let config = Config { repeat: Repeat::Off, ..Config::default() };
+    let mut desk = Desk::at(Table {
+        adapted: Some(Box::new(config)),
+        ..desk::table(GameKind::Chess, Settings::new(), clock(ClockKind::Fischer, 300, 5))
+    });
+    desk.say("bob", Command::Sit { seat: 1 }).expect("the chair is free");
+    let (place, side, code) = (PlaceKind::Arbiter, None, "hash".to_owned());
+    desk.say("ann", Command::MakePlace { place, side, code: code.clone(), director: false })
+        .expect("the maker's");
+    desk.say("cid", Command::TakePlace { code }).expect("the link is new");
+    for player in ["ann", "bob"] {
+        act(&mut desk, player, Act::Accept);
+    }
+    desk.run_out();
+    for (player, text) in [("ann", "e4"), ("bob", "e5")] {
+        act(&mut desk, player, Act::Announce { text: text.to_owned() });
+        act(&mut desk, player, Act::PressClock);
+    }
+    act(&mut desk, "ann", Act::CallArbiter);
+    let decision = Decision {
+        moves: moves.iter().map(|uci| (*uci).to_owned()).collect(),
+        clocks: [Millis(200_000); 2],
+        result: Some(Outcome::win(winner, Points::ONE, kind)),
+    };
+    act(&mut desk, "cid", Act::Rule(decision));
+    desk
+}
+
+fn act(desk: &mut Desk, player: &str, act: Act) {
+    desk.wait(1);
+    desk.say(player, Command::Adapted { a: Box::new(act) }).expect("it is allowed");
 }
