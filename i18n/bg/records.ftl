@@ -213,6 +213,7 @@ why-pgn-stray = „{ $character }“ не значи нищо между ход�
 why-pgn-stray-bracket = „)“ не затваря никой вариант.
 why-pgn-idle-variation = Вариант без ход, който да замести, се пропуска.
 why-pgn-open-variation = Вариантът, отворен тук с (, не е затворен с ).
+why-pgn-results = В етикета „Result“ пише { $tag }, а след ходовете стои { $marker }. Важи { $counts }.
 why-pgn-nothing = Няма нито етикети, нито ходове.
 why-pgn-no-game = Вътре няма игра.
 why-pgn-variant = Вариантът „{ $name }“ не се играе тук. Възможни са: { $allowed }.

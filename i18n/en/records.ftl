@@ -213,6 +213,7 @@ why-pgn-stray = “{ $character }” means nothing between moves.
 why-pgn-stray-bracket = “)” closes no variation.
 why-pgn-idle-variation = A variation without a move to replace is skipped.
 why-pgn-open-variation = The variation opened here with ( is never closed with ).
+why-pgn-results = The tag “Result” says { $tag }, and behind the moves stands { $marker }. What counts is { $counts }.
 why-pgn-nothing = There are neither tags nor moves.
 why-pgn-no-game = There is no game in it.
 why-pgn-variant = The variant “{ $name }” is not played here. Possible are: { $allowed }.

@@ -218,6 +218,7 @@ why-pgn-stray = «{ $character }» между ходами ничего не з�
 why-pgn-stray-bracket = «)» не закрывает никакого варианта.
 why-pgn-idle-variation = Вариант, который не заменяет никакого хода, пропускается.
 why-pgn-open-variation = Вариант, открытый здесь знаком (, не закрыт знаком ).
+why-pgn-results = В теге «Result» стоит { $tag }, а после ходов — { $marker }. Считается { $counts }.
 why-pgn-nothing = Нет ни тегов, ни ходов.
 why-pgn-no-game = Партии здесь нет.
 why-pgn-variant = В вариант «{ $name }» здесь не играют. Можно: { $allowed }.

@@ -36,7 +36,8 @@ pub struct Game {
     pub comments: Vec<String>,
     /// The moves of the game.
     pub moves: Vec<Node>,
-    /// The termination marker: `1-0`, `0-1`, `1/2-1/2` or `*`.
+    /// The result: `1-0`, `0-1`, `1/2-1/2` or `*`. In a file that of the tag `Result`, unless it says `*` or nothing; then
+    /// that behind the moves.
     pub result: &'static str,
     /// What could not be read, with its line; empty for a game made here.
     pub problems: Vec<Problem>,
@@ -144,6 +145,18 @@ impl Node {
     #[must_use]
     pub fn clock(&self) -> Option<game::Millis> {
         self.comments.iter().find_map(|comment| clock::read(comment))
+    }
+}
+
+/// The result of a game by its tag and by what stands behind its moves, and what is to be said where they differ. The
+/// tag is what other programs go by; `*` says only that nobody has noted a result there.
+pub(crate) fn settled(tag: Option<&str>, marker: Option<&'static str>) -> (&'static str, Option<Fault>) {
+    match (tag.and_then(|text| result_token(text.trim())), marker) {
+        (Some(tag), Some(marker)) if tag != marker => {
+            let counts = if tag == "*" { marker } else { tag };
+            (counts, Some(Fault::Results { tag, marker, counts }))
+        }
+        (tag, marker) => (marker.or(tag).unwrap_or("*"), None),
     }
 }
 

@@ -2,7 +2,7 @@
 //! Tokens as matches, one at a time. Brackets and quotes are those of PGN.
 
 use super::{Game, Node};
-use crate::pgn::{Fault, Lexer, Token};
+use crate::pgn::{Fault, Lexer, Token, settled};
 use crate::text::{cut, plain, without_bom};
 use chess::bughouse::{BoardId, Place};
 use game::{Millis, Side};
@@ -39,6 +39,8 @@ struct Reader {
     label: Option<Place>,
     /// Depth of variations, which are passed over.
     depth: usize,
+    /// The line of the termination marker, and the marker.
+    marker: Option<(u32, &'static str)>,
 }
 
 impl Reader {
@@ -58,7 +60,7 @@ impl Reader {
                 self.comment(&text);
             }
             Token::Result(result) => {
-                result.clone_into(&mut self.game.result);
+                self.marker = Some((line, result));
                 return true;
             }
             Token::Symbol(word) => self.symbol(line, &word),
@@ -114,8 +116,10 @@ impl Reader {
             None => self.game.comments.pop(),
         };
         self.game.finish = last;
-        if self.game.result.is_empty() {
-            "*".clone_into(&mut self.game.result);
+        let (result, differs) = settled(self.game.tag("Result"), self.marker.map(|(_, marker)| marker));
+        result.clone_into(&mut self.game.result);
+        if let (Some(reason), Some((line, _))) = (differs, self.marker) {
+            self.problem(line, reason);
         }
         self.game
     }

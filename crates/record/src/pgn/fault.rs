@@ -37,6 +37,16 @@ pub enum Fault {
     /// A variation without end.
     #[error("the variation opened here with ( is never closed with )")]
     OpenVariation,
+    /// Two results.
+    #[error("the tag Result says {tag}, and behind the moves stands {marker}: {counts} counts")]
+    Results {
+        /// In the tag.
+        tag: &'static str,
+        /// Behind the moves.
+        marker: &'static str,
+        /// Which of them counts.
+        counts: &'static str,
+    },
     /// Nothing of PGN in what stands there.
     #[error("neither tags nor moves")]
     Nothing,
@@ -103,6 +113,7 @@ game::messages! { Fault {
     StrayBracket => "stray_bracket",
     IdleVariation => "idle_variation",
     OpenVariation => "open_variation",
+    Results { tag, marker, counts } => "results",
     Nothing => "nothing",
     NoGame => "no_game",
     Variant { name, allowed } => "variant",

@@ -2,7 +2,7 @@
 //! Tokens as games, one at a time.
 
 use super::lexer::{Lexer, Token};
-use super::{Fault, Game, MOVES_MAX, NESTING_MAX, Node, Problem, Tag, Variation};
+use super::{Fault, Game, MOVES_MAX, NESTING_MAX, Node, Problem, Tag, Variation, settled};
 use crate::text::{cut, without_bom};
 
 /// Problems kept for one game; more of the same do not help anybody.
@@ -61,6 +61,8 @@ struct Reader {
     skipped: usize,
     /// Moves read, those of variations counted.
     moves: usize,
+    /// The line of the termination marker, and the marker.
+    marker: Option<(u32, &'static str)>,
 }
 
 /// A line of moves that is being read.
@@ -73,7 +75,7 @@ struct Open {
 impl Reader {
     fn new(line: u32) -> Self {
         let game = Game { line, ..Game::default() };
-        Self { game, open: vec![Open::default()], in_moves: false, skipped: 0, moves: 0 }
+        Self { game, open: vec![Open::default()], in_moves: false, skipped: 0, moves: 0, marker: None }
     }
 
     fn take(&mut self, line: u32, token: Token) -> Step {
@@ -89,7 +91,7 @@ impl Reader {
                 self.comment(text);
             }
             Token::Result(result) if self.open.len() == 1 => {
-                self.game.result = result;
+                self.marker = Some((line, result));
                 return Step::Finished;
             }
             Token::Result(_) => {}
@@ -187,6 +189,11 @@ impl Reader {
             let line = self.open.last().map_or(0, |open| open.line);
             self.problem(line, Fault::OpenVariation);
             self.close(line);
+        }
+        let (result, differs) = settled(self.game.tag("Result"), self.marker.map(|(_, marker)| marker));
+        self.game.result = result;
+        if let (Some(reason), Some((line, _))) = (differs, self.marker) {
+            self.problem(line, reason);
         }
         let main = std::mem::take(self.top());
         self.game.comments = main.comments;

@@ -128,3 +128,12 @@ proptest! {
         prop_assert_eq!(replayed.remarks, []);
     }
 }
+
+#[test]
+fn a_result_in_the_tag_alone_is_that_of_the_match() {
+    let game = replay(b"[WhiteA \"a\"]\n[Result \"1-0\"]\n\n1A. e4\n", "x.bpgn").unwrap().remove(0);
+    assert_eq!(game.result, "1-0");
+    let game = replay(b"[WhiteA \"a\"]\n[Result \"1-0\"]\n\n1A. e4 0-1\n", "x.bpgn").unwrap().remove(0);
+    let differ = "line 4: the tag Result says 1-0, and behind the moves stands 0-1: 1-0 counts";
+    assert_eq!((game.result.as_str(), game.remarks[0].to_string().as_str()), ("1-0", differ));
+}

@@ -266,3 +266,29 @@ fn a_game_of_more_moves_than_there_can_be_is_read_as_far_as_they_go() {
     assert_eq!(games.iter().map(|game| game.plies).collect::<Vec<_>>(), [1, 1], "the next game is whole");
     assert_eq!(games[0].remarks.len(), 1, "{:?}", games[0].remarks);
 }
+
+#[test]
+fn a_result_that_stands_in_the_tag_alone_counts_and_two_that_differ_are_told() {
+    let tagged = |tag: &str, moves: &str| one(&format!("[Result \"{tag}\"]\n\n{moves}\n"));
+    for (tag, moves, counts) in [
+        ("1/2-1/2", "1. e4 e5", "1/2-1/2"),
+        ("1-0", "1. e4 e5 1-0", "1-0"),
+        ("?", "1. e4 e5 0-1", "0-1"),
+        ("?", "1. e4 e5", "*"),
+    ] {
+        let game = tagged(tag, moves);
+        assert_eq!((game.result.as_str(), said(&game.remarks)), (counts, Vec::new()), "{tag}: {moves}");
+    }
+    for (tag, marker, counts) in [("1/2-1/2", "*", "1/2-1/2"), ("*", "0-1", "0-1"), ("1-0", "0-1", "1-0")] {
+        let game = tagged(tag, &format!("1. e4 e5 {marker}"));
+        let why = format!(
+            "line 3: the tag Result says {tag}, and behind the moves stands {marker}: {counts} counts"
+        );
+        assert_eq!((game.result.as_str(), said(&game.remarks)), (counts, vec![why]), "{tag} {marker}");
+    }
+    let written = pgn::games(b"[Result \"1/2-1/2\"]\n\n1. e4 e5 *\n").next().unwrap().write();
+    assert!(
+        written.contains("[Result \"1/2-1/2\"]") && written.ends_with("1. e4 e5 1/2-1/2\n\n"),
+        "{written}"
+    );
+}
