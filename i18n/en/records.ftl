@@ -220,6 +220,7 @@ why-pgn-variant = The variant “{ $name }” is not played here. Possible are: 
 why-pgn-null-move = A null move is not a move of a game.
 why-pgn-ambiguous = More than one piece can make this move.
 why-pgn-not-legal = The rules do not allow this move here.
+why-pgn-goes-on = By the Laws the game was over before this move, after half-move { $ply } ({ $kind }).
 why-pgn-not-a-move = This is not a move. Write for example Nf3 or g1f3.
 why-pgn-no-match = There is no match in it. Moves are written like this: 12A. N@f3.
 why-pgn-no-number = “{ $word }” has no number before it. Write for example 12A.

@@ -12,6 +12,7 @@ mod lexer;
 mod notation;
 mod read;
 mod replay;
+mod tail;
 mod write;
 
 pub use fault::Fault;

@@ -2,6 +2,7 @@
 //! What can be wrong with PGN, that of bughouse too: in its text, its tags and the moves as they are written.
 
 use super::{MOVES_MAX, NESTING_MAX};
+use game::EndKind;
 use thiserror::Error;
 
 /// Something wrong in a file, in a sentence that says what is allowed.
@@ -70,6 +71,14 @@ pub enum Fault {
     /// The rules do not allow it.
     #[error("this move is not legal here")]
     NotLegal,
+    /// Moves go on after the end.
+    #[error("by the Laws the game was over before this move, after ply {ply}, by {kind}")]
+    GoesOn {
+        /// The ply that ended the game, from 1; 0 where it could not begin.
+        ply: u32,
+        /// By what.
+        kind: EndKind,
+    },
     /// Nothing that could be a move.
     #[error("this is not a move; allowed: SAN such as Nf3 or UCI such as g1f3")]
     NotAMove,
@@ -120,6 +129,7 @@ game::messages! { Fault {
     NullMove => "null_move",
     Ambiguous => "ambiguous",
     NotLegal => "not_legal",
+    GoesOn { kind; ply } => "goes_on",
     NotAMove => "not_a_move",
     NoMatch => "no_match",
     NoNumber { word } => "no_number",

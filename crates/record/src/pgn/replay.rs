@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: AGPL-3.0-or-later
 //! The main line of a PGN game, played through the rules. Variations are kept by the reader and not played.
 
+use super::tail::{Tail, first_dead};
 use super::{Fault, Game, find_move, games};
 use crate::games::{Board, Made};
 use crate::shown::{self, Eye, Seen, Table};
@@ -9,7 +10,6 @@ use crate::{Amiss, Illegal, RecordError, Remark, Replayed, Watch, Why};
 use game::{EndKind, Side};
 use shakmaty::fen::Fen;
 use shakmaty::variant::{Variant, VariantPosition};
-use shakmaty::zobrist::Zobrist64;
 use shakmaty::{CastlingMode, Chess, EnPassantMode, KnownOutcome, Move, Outcome, Position};
 
 /// Replays every game of a PGN file and hands each over.
@@ -202,31 +202,34 @@ fn variant_of(name: &str) -> Option<(&'static str, Variant, CastlingMode)> {
 }
 
 fn play_fide(game: &Game, mut board: Chess, replayed: &mut Replayed, eye: &mut Eye<'_>) {
-    // The moves since the last one that cannot be undone, with the position before them: all that the end of
-    // the game depends on. Judging only there is what makes large files quick.
-    let mut tail = (board.clone(), Vec::new());
+    let start = board.clone();
+    let mut tail = Tail::new(&board);
+    let mut over = None;
     for node in &game.moves {
         if !eye.goes_on() {
             break;
         }
-        match find_move(&board, &node.san) {
-            Ok(m) => {
-                make(&mut board, m, eye);
-                if m.is_zeroing() {
-                    tail = (board.clone(), Vec::new());
-                } else {
-                    tail.1.push(m);
-                }
-            }
+        let m = match find_move(&board, &node.san) {
+            Ok(m) => m,
             Err(reason) => {
                 stop(replayed, node, reason);
                 break;
             }
-        }
+        };
+        over = over.or_else(|| tail.end(&board).map(|kind| (replayed.plies, kind)));
+        make(&mut board, m, eye);
+        tail.make(m, &board);
         replayed.plies += 1;
     }
     replayed.final_position = fen(&board);
-    if let Some(outcome) = judge(&tail.0, &tail.1, &board) {
+    let Ok(last) = chess::Game::from_fen(&replayed.final_position) else { return };
+    let outcome = last.position_outcome();
+    if outcome.is_some_and(|outcome| outcome.winner.is_none()) {
+        // Only after a position that is dead nobody can mate: what went before needs a look in such a game alone.
+        over = first_dead(&start, game, over.map_or(replayed.plies, |(ply, _)| ply)).or(over);
+    }
+    went_on(game, over, replayed);
+    if let Some(outcome) = outcome.or_else(|| tail.end(&board).map(game::Outcome::draw)) {
         replayed.ended_by = Some(outcome.kind.word().to_owned());
         let winner = outcome.winner.map(|side| if side == Side::White { "1-0" } else { "0-1" });
         contradiction(game, winner.unwrap_or("1/2-1/2"), outcome.kind.word(), replayed);
@@ -234,10 +237,12 @@ fn play_fide(game: &Game, mut board: Chess, replayed: &mut Replayed, eye: &mut E
 }
 
 fn play_leaflet(game: &Game, mut board: chess::Game, replayed: &mut Replayed, eye: &mut Eye<'_>) {
+    let mut over = None;
     for node in &game.moves {
         if !eye.goes_on() {
             break;
         }
+        let ended = board.outcome().map(|outcome| (replayed.plies, outcome.kind));
         let done = find_move(board.position(), &node.san).map_err(Why::from).and_then(|m| {
             let uci = m.to_uci(CastlingMode::Standard).to_string();
             board.play_on(&uci).map_err(Why::from)
@@ -252,8 +257,10 @@ fn play_leaflet(game: &Game, mut board: chess::Game, replayed: &mut Replayed, ey
                 break;
             }
         }
+        over = over.or(ended);
         replayed.plies += 1;
     }
+    went_on(game, over, replayed);
     replayed.final_position = board.fen();
     if let Some(outcome) = board.outcome() {
         replayed.ended_by = Some(outcome.kind.word().to_owned());
@@ -261,24 +268,6 @@ fn play_leaflet(game: &Game, mut board: chess::Game, replayed: &mut Replayed, ey
         contradiction(game, winner.unwrap_or("1/2-1/2"), outcome.kind.word(), replayed);
     }
 }
-
-/// The end by the Laws after these moves, if it has come: what the last position says goes before what the
-/// history says. Only that position is judged, and how often it was there is counted in one walk.
-fn judge(start: &Chess, moves: &[Move], end: &Chess) -> Option<game::Outcome> {
-    let last = chess::Game::from_fen(&fen(end)).ok()?;
-    let key = |board: &Chess| board.zobrist_hash::<Zobrist64>(EnPassantMode::Legal);
-    let (wanted, mut board) = (key(end), start.clone());
-    let mut times = usize::from(key(&board) == wanted);
-    for m in moves {
-        board.play_unchecked(*m);
-        times += usize::from(key(&board) == wanted);
-    }
-    let fivefold = || (times >= FIVE).then(|| game::Outcome::draw(chess::FIVEFOLD));
-    last.position_outcome().or_else(fivefold).or_else(|| last.outcome())
-}
-
-/// 9.6.1: how often a position has to be there for a draw without a claim.
-const FIVE: usize = 5;
 
 /// Plays a legal move; described is it only for who looks.
 fn make<P: Position + Clone>(board: &mut P, m: Move, eye: &mut Eye<'_>) {
@@ -344,6 +333,16 @@ fn stop(replayed: &mut Replayed, node: &super::Node, reason: impl Into<Why>) {
     let ply = replayed.plies + 1;
     replayed.first_illegal =
         Some(Illegal { line: node.line, ply, text: node.san.clone(), reason: reason.into() });
+}
+
+/// Notes that the file has moves after the end that the Laws know; many games went on there, because nobody noticed or
+/// the Laws were others then.
+fn went_on(game: &Game, over: Option<(u32, EndKind)>, replayed: &mut Replayed) {
+    if let Some((ply, kind)) = over
+        && let Some(next) = game.moves.get(ply as usize)
+    {
+        replayed.remarks.push(Remark::Line { line: next.line, why: Fault::GoesOn { ply, kind }.into() });
+    }
 }
 
 /// Notes that the file's result is not the one on the board.

@@ -259,7 +259,8 @@ fn a_long_game_without_captures_ends_as_its_last_position_says() {
 fn a_game_of_more_moves_than_there_can_be_is_read_as_far_as_they_go() {
     let main = "Nf3 Nf6 Ng1 Ng8 ".repeat(20_000);
     let game = replay(main.as_bytes(), "a.pgn").unwrap().remove(0);
-    assert_eq!((game.plies, game.remarks.len()), (65_536, 1), "{:?}", game.remarks);
+    assert_eq!((game.plies, game.remarks.len()), (65_536, 2), "{:?}", game.remarks);
+    assert!(game.remarks[1].to_string().contains("after ply 16"), "{}", game.remarks[1]);
     assert!(game.remarks[0].to_string().contains("at most 65536 moves"), "{}", game.remarks[0]);
     let beside = format!("1. e4 {} e5 *\n\n1. d4 *\n", "(d4 (c4) Nf3)".repeat(50_000));
     let games = replay(beside.as_bytes(), "b.pgn").unwrap();
@@ -291,4 +292,37 @@ fn a_result_that_stands_in_the_tag_alone_counts_and_two_that_differ_are_told() {
         written.contains("[Result \"1/2-1/2\"]") && written.ends_with("1. e4 e5 1/2-1/2\n\n"),
         "{written}"
     );
+}
+
+#[test]
+fn moves_after_the_end_by_the_laws_are_told_with_the_ply_that_ended_the_game() {
+    let told = |text: &str| {
+        let game = one(text);
+        assert_eq!(game.first_illegal, None);
+        (game.plies, said(&game.remarks))
+    };
+    let over = |line: u32, ply: u32, kind: &str| {
+        vec![format!(
+            "line {line}: by the Laws the game was over before this move, after ply {ply}, by {kind}"
+        )]
+    };
+    let dead = "[FEN \"4k3/8/8/8/8/8/4p3/4K3 w - - 0 1\"]\n\n1. Kxe2 Ke7\n2. Ke3 *\n";
+    assert_eq!(told(dead), (3, over(3, 1, "dead_position")));
+    let leaflet = dead.replacen("[FEN", "[Variant \"Leaflet\"]\n[FEN", 1);
+    assert_eq!(told(&leaflet), (3, over(4, 1, "dead_position")));
+    let shuffled = |times: usize, last: &str| {
+        format!("[White \"a\"]\n\n{}{last} *\n", "Nf3 Nf6 Ng1 Ng8\n".repeat(times))
+    };
+    assert_eq!(told(&shuffled(4, "")), (16, Vec::new()));
+    assert_eq!(told(&shuffled(4, "e4")), (17, over(7, 16, "fivefold")));
+    // A pawn has moved since: the end is no longer to be seen on the board.
+    assert_eq!(told(&shuffled(500, "e4 e5")), (2_002, over(7, 16, "fivefold")));
+    let rooks = |halfmoves: u32| {
+        format!("[FEN \"4k2r/8/8/8/8/8/8/R3K3 w - - {halfmoves} 90\"]\n\n90. Ra2 Rh7\n91. Rb2 *\n")
+    };
+    assert_eq!(told(&rooks(147)), (3, Vec::new()));
+    assert_eq!(told(&rooks(148)), (3, over(4, 2, "seventy_five")));
+    // The dead position comes first, though only the later mark would be seen in the end.
+    let bare = "[FEN \"4k3/8/8/8/8/8/8/4K3 w - - 149 90\"]\n\n90. Kd2 Kd7 91. Kd3 *\n";
+    assert_eq!(told(bare), (3, over(3, 0, "dead_position")));
 }
