@@ -8,6 +8,7 @@ use bots::chess::{Ask, Score, Thinker};
 use chess::Game;
 use chess::leaflet;
 use game::{OptionValue, Side};
+use record::log::Log;
 use record::{Format, Replayed, pgn};
 
 use crate::mark::Mark;
@@ -140,18 +141,17 @@ pub(crate) fn games(
     step: &mut dyn FnMut(),
 ) -> Vec<Headed<ChessGame>> {
     let mut written: Vec<pgn::Game> = match format {
-        Format::Pgn => pgn::games(bytes).filter(is_kept).collect(),
-        _ => Vec::new(),
+        Format::Pgn => pgn::games(bytes).filter(pgn::Game::is_game).collect(),
+        _ => Log::read(bytes).ok().and_then(|(log, _)| log.to_pgn()).into_iter().collect(),
     };
     written.reverse();
     let nodes = settings.nodes.unwrap_or(CHESS_NODES);
     let mut thinker = Thinker::new(MEMORY_MIB);
     let mut games = Vec::new();
     for (recorded, replayed) in found {
-        let file = written.pop();
+        let Some(pgn) = written.pop() else { continue };
         let Some(Begun { options, seats, start: Start::Chess(fen) }) = recorded.table else { continue };
         let Some(mut game) = begin(&replayed.game, &options, &fen) else { continue };
-        let pgn = file.unwrap_or_else(|| anew(&replayed, &seats, &options, &fen, &recorded.events));
         let mut moves = Vec::with_capacity(recorded.events.len());
         for event in &recorded.events {
             if let Event::Chess { san, uci } = event {
@@ -169,15 +169,6 @@ pub(crate) fn games(
     games
 }
 
-/// Whether the replay has taken this for a game: it has a tag, or a move that can be played.
-fn is_kept(game: &pgn::Game) -> bool {
-    let plays = || {
-        record::replay(game.write().as_bytes(), "moves.pgn")
-            .is_ok_and(|games| games.iter().any(|game| game.plies > 0))
-    };
-    !game.tags.is_empty() || plays()
-}
-
 fn begin(game: &str, options: &[(String, String)], fen: &str) -> Option<Game> {
     if game == "leaflet" {
         let mut law = leaflet::Options::default();
@@ -188,36 +179,6 @@ fn begin(game: &str, options: &[(String, String)], fen: &str) -> Option<Game> {
         return leaflet::game_from_fen(&law, fen).ok();
     }
     Game::from_fen(fen).ok()
-}
-
-/// A game of a record of the site as PGN.
-fn anew(
-    replayed: &Replayed,
-    seats: &[String],
-    options: &[(String, String)],
-    fen: &str,
-    events: &[Event],
-) -> pgn::Game {
-    let mut game = pgn::Game::default();
-    for (tag, name) in ["White", "Black"].into_iter().zip(seats) {
-        game.set_tag(tag, name);
-    }
-    if replayed.game == "leaflet" {
-        game.set_tag("Variant", "Leaflet");
-        if options.iter().any(|(name, value)| name == "en_passant" && value == "false") {
-            game.set_tag("EnPassant", "off");
-        }
-    }
-    if fen != Game::new().fen() {
-        game.set_start(fen);
-    }
-    for event in events {
-        if let Event::Chess { san, .. } = event {
-            game.push(san, None);
-        }
-    }
-    game.set_result(&replayed.result);
-    game
 }
 
 /// What is said of a move; nothing where the position is over.

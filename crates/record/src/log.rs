@@ -7,6 +7,7 @@
 //! handshakes, offers, talk): so it depends on the rules alone, and an old record stays readable whatever
 //! becomes of rooms.
 
+mod as_pgn;
 mod boards;
 mod ends;
 mod fault;

@@ -115,3 +115,40 @@ fn what_is_analysed_again_stays_as_it_is() {
         judged(&once, "a.pgn", &Settings { nodes: Some(2_000), ..Settings::default() }).to_pgn().unwrap();
     assert_eq!(once, again);
 }
+
+#[test]
+fn pgn_of_a_record_has_its_clocks_its_notes_and_how_it_ended() {
+    let log = record(
+        "chess",
+        "Site: Kapia\nDate: 2026-11-21\nClock: fischer 60+2\nRound: 3\nFEN: nonsense\nResult: 1-0\n",
+        "0 move e4 {0:01:00.000}\n1 move e5 {0:00:59.500}\nback 1\n1 move c7c5 {0:00:07.250}\nend 1 1 flag\n",
+    );
+    let pgn = judged(&log, "a.log", &QUICK).to_pgn().unwrap();
+    for tag in [
+        "[Site \"Kapia\"]",
+        "[Date \"2026.11.21\"]",
+        "[Round \"3\"]",
+        "[Result \"0-1\"]",
+        "[TimeControl \"60+2\"]",
+        "[Termination \"time forfeit\"]",
+    ] {
+        assert!(pgn.contains(&format!("{tag}\n")), "{tag}: {pgn}");
+    }
+    assert!(!pgn.contains("nonsense") && !pgn.contains("Clock \""), "{pgn}");
+    let game = record::pgn::games(pgn.as_bytes()).next().unwrap();
+    let clocks: Vec<_> = game.moves.iter().map(|node| (node.san.as_str(), node.clock().unwrap().0)).collect();
+    assert_eq!(clocks, [("e4", 60_000), ("c5", 7_200)]);
+    let ended = |lines: &str| {
+        let pgn = judged(&record("chess", "", lines), "a.log", &QUICK).to_pgn().unwrap();
+        let game = record::pgn::games(pgn.as_bytes()).next().unwrap();
+        (game.result, game.tag("Termination").map(str::to_owned))
+    };
+    for (lines, result, termination) in [
+        ("0 move f3\n1 move e5\n0 move g4\n1 move Qh4\n", "0-1", Some("normal")),
+        ("0 move e4\n", "*", None),
+        ("0 move e4\nend void aborted\n", "*", Some("abandoned")),
+        ("0 move e4\nend 0 1 flag ruled\n", "1-0", Some("adjudication")),
+    ] {
+        assert_eq!(ended(lines), (result, termination.map(str::to_owned)), "{lines}");
+    }
+}

@@ -27,6 +27,16 @@ pub(super) fn kind_of(word: &str) -> Option<EndKind> {
     EndKind::from_word(word).or_else(|| (word == RESIGN).then_some(EndKind::Resignation))
 }
 
+/// The word that PGN has for an end.
+pub(super) fn termination(ending: &Ending) -> &'static str {
+    match kind_of(&ending.reason) {
+        _ if ending.ruled => "adjudication",
+        Some(EndKind::Flag | EndKind::FlagDrawn | EndKind::BothFlags) => "time forfeit",
+        Some(_) => "normal",
+        None => "abandoned",
+    }
+}
+
 /// Whether an end can be true that the board does not show.
 ///
 /// # Errors

@@ -52,17 +52,7 @@ pub fn replay_each(
         first_illegal =
             Some(Illegal { line: bad.line, ply: plies + 1, text: bad.text, reason: bad.reason.into() });
     }
-    // An end has one word, whatever an earlier record calls it.
-    let ended = match (ended, board.end()) {
-        (Some(says), stands) => {
-            let kind = stands.filter(|_| !says.ruled).map(|(_, kind)| kind).or_else(|| kind_of(&says.reason));
-            let reason = kind.map_or(says.reason, |kind| kind.word().to_owned());
-            Some(Ending { reason, ..says })
-        }
-        (None, stands) => {
-            stands.map(|(result, kind)| Ending { result, reason: kind.word().to_owned(), ruled: false })
-        }
-    };
+    let ended = came_to(ended, &board);
     each(Replayed {
         title: title(&log),
         heading: None,
@@ -75,6 +65,17 @@ pub fn replay_each(
         remarks: Vec::new(),
     });
     Ok(())
+}
+
+/// The end that a record says or its board shows. It has one word, whatever an earlier record calls it.
+pub(super) fn came_to(says: Option<Ending>, board: &Board) -> Option<Ending> {
+    let stands = board.end();
+    let Some(says) = says else {
+        return stands.map(|(result, kind)| Ending { result, reason: kind.word().to_owned(), ruled: false });
+    };
+    let kind = stands.filter(|_| !says.ruled).map(|(_, kind)| kind).or_else(|| kind_of(&says.reason));
+    let reason = kind.map_or(says.reason, |kind| kind.word().to_owned());
+    Some(Ending { reason, ..says })
 }
 
 fn table<'a>(log: &'a Log, board: &'a Board) -> Table<'a> {
@@ -132,7 +133,7 @@ fn title(log: &Log) -> String {
 }
 
 /// The result in the words of the game's other records.
-fn result(log: &Log, ending: &Ending) -> String {
+pub(super) fn result(log: &Log, ending: &Ending) -> String {
     let chess = matches!(log.game.as_str(), "chess" | "leaflet" | "bughouse");
     match ending.result {
         Outcome::Win { seat, .. } if chess => if matches!(seat, 0 | 3) { "1-0" } else { "0-1" }.to_owned(),

@@ -6,7 +6,7 @@ use super::{Fault, Game, find_move, games};
 use crate::games::{Board, Made};
 use crate::shown::{self, Eye, Seen, Table};
 use crate::text::cut;
-use crate::{Amiss, Illegal, RecordError, Remark, Replayed, Watch, Why};
+use crate::{Amiss, Illegal, RecordError, Remark, Replayed, Unseen, Watch, Why};
 use game::{EndKind, Side};
 use shakmaty::fen::Fen;
 use shakmaty::variant::{Variant, VariantPosition};
@@ -57,6 +57,14 @@ fn what_is_wrong(game: &Game, replayed: &Replayed) -> (u32, Why) {
             (illegal.line, Why::At { text: illegal.text.clone(), why })
         }
         None => (game.line, Fault::Nothing.into()),
+    }
+}
+
+impl Game {
+    /// Whether a replay takes this for a game: it has a tag, or a move that can be played.
+    #[must_use]
+    pub fn is_game(&self) -> bool {
+        !self.tags.is_empty() || replay_game(self, &mut Eye::at(&mut Unseen, 0)).plies > 0
     }
 }
 
