@@ -6,6 +6,7 @@
 //! position, as [`super::hear()`] does. Contractions, diagrams and comments are not made here.
 
 use game::Side;
+use unicode_normalization::UnicodeNormalization as _;
 
 /// Cells on a line.
 pub const LINE_CELLS: usize = 40;
@@ -65,7 +66,28 @@ const LETTERS: [(char, char); 26] = [
     ('z', '⠵'),
 ];
 
-const CYRILLIC: &str = "а⠁б⠃в⠺г⠛д⠙е⠑ё⠡ж⠚з⠵и⠊й⠯к⠅л⠇м⠍н⠝о⠕п⠏р⠗с⠎т⠞у⠥ф⠋х⠓ц⠉ч⠟ш⠱щ⠭ъ⠷ы⠮ь⠾э⠪ю⠳я⠫";
+const CYRILLIC: &str = "а⠁б⠃в⠺г⠛д⠙е⠑ё⠡ж⠚з⠵и⠊й⠯к⠅л⠇м⠍н⠝о⠕п⠏р⠗с⠎т⠞у⠥ф⠋х⠓ц⠉ч⠟ш⠱щ⠭ъ⠷ы⠮ь⠾э⠪ю⠳я⠫і⠽ї⠹є⠜ґ⠻";
+
+/// Letters that are no letter with a mark, in those that have a cell.
+const SPELLED: [(char, &str); 17] = [
+    ('ß', "ss"),
+    ('æ', "ae"),
+    ('œ', "oe"),
+    ('ø', "o"),
+    ('đ', "d"),
+    ('ð', "d"),
+    ('þ', "th"),
+    ('ł', "l"),
+    ('ħ', "h"),
+    ('ŋ', "n"),
+    ('ı', "i"),
+    ('ђ', "дж"),
+    ('ј', "й"),
+    ('љ', "ль"),
+    ('њ', "нь"),
+    ('ћ', "ч"),
+    ('џ', "дж"),
+];
 
 /// The figures 0 to 9 in the lower part of the cell.
 const LOWERED: [char; 10] = ['⠴', '⠂', '⠆', '⠒', '⠲', '⠢', '⠖', '⠶', '⠦', '⠔'];
@@ -103,12 +125,29 @@ pub fn of_move(san: &str) -> String {
     cells
 }
 
-/// Any text, letter by letter; what has no cell here is left out.
+/// The cell of a small letter, Latin or Cyrillic.
+fn cell(small: char) -> Option<char> {
+    let cyrillic = || CYRILLIC.chars().zip(CYRILLIC.chars().skip(1)).find(|(print, _)| *print == small);
+    letter(small).or_else(|| cyrillic().map(|(_, cell)| cell))
+}
+
+/// The cells of a small letter: where it has none of its own, those of its letters without their marks.
+fn cells_of(small: char) -> String {
+    if let Some(cell) = cell(small) {
+        return cell.into();
+    }
+    match SPELLED.iter().find(|(print, _)| *print == small) {
+        Some((_, spelled)) => spelled.chars().filter_map(cell).collect(),
+        None => small.nfkd().filter_map(cell).collect(),
+    }
+}
+
+/// Any text, letter by letter; `ü` is written `u`, and what has no cell here is left out.
 #[must_use]
 pub fn of_text(text: &str) -> String {
     let mut cells = String::new();
     let mut in_figures = false;
-    for c in text.chars() {
+    for c in text.nfc() {
         let small = c.to_lowercase().next().unwrap_or(c);
         if let Some(digit) = c.to_digit(10) {
             if !in_figures {
@@ -120,25 +159,21 @@ pub fn of_text(text: &str) -> String {
             continue;
         }
         in_figures = false;
-        let cyrillic = || CYRILLIC.chars().zip(CYRILLIC.chars().skip(1)).find(|(print, _)| *print == small);
         let sign = match small {
             ' ' => Some("⠀"),
             '-' | '–' => Some("⠤"),
             '.' => Some("⠲"),
             ',' => Some("⠂"),
             '/' => Some("⠸⠌"),
+            '\'' | '’' => Some("⠄"),
             _ => None,
         };
-        match (letter(small).or_else(|| cyrillic().map(|(_, cell)| cell)), sign) {
-            (Some(cell), _) => {
-                if c.is_uppercase() {
-                    cells.push('⠠');
-                }
-                cells.push(cell);
-            }
-            (None, Some(sign)) => cells.push_str(sign),
-            (None, None) => {}
+        let letters = cells_of(small);
+        if !letters.is_empty() && c.is_uppercase() {
+            cells.push('⠠');
         }
+        cells.push_str(&letters);
+        cells.push_str(sign.unwrap_or_default());
     }
     cells
 }

@@ -50,6 +50,26 @@ fn a_title_may_be_in_latin_or_cyrillic_letters() {
 }
 
 #[test]
+fn a_letter_with_a_mark_is_its_base_letter() {
+    for (name, plain) in [
+        ("Müller", "Muller"),
+        ("Mu\u{308}ller", "Muller"),
+        ("ÉLÁN Čech", "ELAN Cech"),
+        ("Łukasz Đoković", "Lukasz Dokovic"),
+        ("Strauß", "Strauss"),
+        ("Ўладзімір", "Уладзімір"),
+        ("Љиљана", "Льильана"),
+    ] {
+        assert_eq!(of_text(name).replace('⠠', ""), of_text(plain).replace('⠠', ""), "{name}");
+    }
+    assert_eq!(of_text("Ž"), "⠠⠵");
+    // These have a cell of their own, however they are composed.
+    assert_eq!(of_text("йёї"), "⠯⠡⠹");
+    assert_eq!(of_text("и\u{306}"), "⠯");
+    assert_eq!(of_text("O’Kelly"), "⠠⠕⠄⠠⠅⠑⠇⠇⠽");
+}
+
+#[test]
 fn a_brf_file_has_lines_and_pages() {
     let played = moves("e4 e5 Nf3");
     assert_eq!(score(&plain(&played), Encoding::Brf), "1 E4 E5 2 SF3\r\n");
