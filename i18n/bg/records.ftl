@@ -302,6 +302,7 @@ why-match-other-level = { $level ->
    *[beaver] Тук може да се предложи само бобър.
 }
 why-match-locked = В тази игра кубът е още заключен (K9).
+why-match-length = Мачът е до 1–32767 точки, а 0 значи игри без мач.
 why-match-no-match-text = Вътре не започва нито една игра. Игра започва с ред като „Game 1“.
 why-match-no-sgf = Вътре не започва нито една игра. Игра започва с „(;FF[4]GM[6]“.
 why-match-not-sgf = Това не е SGF. Позволени са свойства като W[31hefe].
@@ -344,6 +345,9 @@ why-amiss-comment = В последния коментар пише { $says }, �
 why-amiss-no-comment = Никой коментар не казва кой печели. Резултатът се чете като този на двойката на WhiteA.
 why-amiss-points = Във файла печели { $says } ({ $says_points }), а на дъската { $stands } ({ $stands_points }, { $kind }).
 why-amiss-resigned = Във файла { $says } печели { $says_points } с предаване. Може да се спечели само 1, 2 или 3 пъти кубът, а той е { $cube }.
+why-amiss-score = Преди тази игра резултатът във файла е { $white }:{ $black }, а според предишната игра е { $stands_white }:{ $stands_black }.
+why-amiss-gap = Това е игра { $number }, а след предишната идва игра { $next }.
+why-amiss-decided = Преди тази игра резултатът във файла е { $white }:{ $black }: мачът до { $length } вече е свършил.
 
 ## Заглавия, в които има повече от имена
 why-heading-game = { $players }, игра { $number }

@@ -302,6 +302,7 @@ why-match-other-level = { $level ->
    *[beaver] Here only a beaver can be offered.
 }
 why-match-locked = In this game the cube is still locked (K9).
+why-match-length = A match is to 1 to 32767 points, and 0 stands for games without a match.
 why-match-no-match-text = No game begins here. A game begins with a line such as “Game 1”.
 why-match-no-sgf = No game begins here. A game begins with “(;FF[4]GM[6]”.
 why-match-not-sgf = This is not SGF. Allowed are properties such as W[31hefe].
@@ -344,6 +345,9 @@ why-amiss-comment = The last comment says { $says }, the boards { $stands } ({ $
 why-amiss-no-comment = No comment says who has won. The result is read as that of the pair of WhiteA.
 why-amiss-points = In the file the winner is { $says } ({ $says_points }), on the board { $stands } ({ $stands_points }, { $kind }).
 why-amiss-resigned = In the file { $says } wins { $says_points } by resignation. Only 1, 2 or 3 times the cube can be won, and the cube is { $cube }.
+why-amiss-score = The score before this game is { $white }:{ $black } in the file, and { $stands_white }:{ $stands_black } by the game before it.
+why-amiss-gap = This is game { $number }, but after the game before it comes game { $next }.
+why-amiss-decided = The score before this game is { $white }:{ $black } in the file: a match to { $length } was already over.
 
 ## Titles that are more than names
 why-heading-game = { $players }, game { $number }

@@ -309,6 +309,7 @@ why-match-other-level = { $level ->
    *[beaver] Здесь можно предложить только бивер.
 }
 why-match-locked = В этой партии куб ещё заперт (K9).
+why-match-length = Матч играется до 1–32767 очков, 0 — это партии без матча.
 why-match-no-match-text = Здесь не начинается ни одна партия. Партия начинается со строки вроде «Game 1».
 why-match-no-sgf = Здесь не начинается ни одна партия. Партия начинается с «(;FF[4]GM[6]».
 why-match-not-sgf = Это не SGF. Допустимы свойства вроде W[31hefe].
@@ -352,6 +353,9 @@ why-amiss-comment = В последнем комментарии { $says }, а �
 why-amiss-no-comment = Ни один комментарий не говорит, кто победил. Результат читается как результат пары WhiteA.
 why-amiss-points = В файле побеждает { $says } ({ $says_points }), а на доске { $stands } ({ $stands_points }, { $kind }).
 why-amiss-resigned = В файле { $says } выигрывает сдачей { $says_points }. Выиграть можно только 1, 2 или 3 раза по кубу, а на нём { $cube }.
+why-amiss-score = Перед этой партией в файле счёт { $white }:{ $black }, а по предыдущей партии — { $stands_white }:{ $stands_black }.
+why-amiss-gap = Номер этой партии { $number }, а после предыдущей идёт партия { $next }.
+why-amiss-decided = Перед этой партией в файле счёт { $white }:{ $black }: матч до { $length } уже закончился.
 
 ## Названия, в которых не одни имена
 why-heading-game = { $players }, партия { $number }

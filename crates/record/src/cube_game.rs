@@ -3,11 +3,14 @@
 //! resignations one after another, each judged by the rules. Shared by every form in which such a game is
 //! written; nothing here knows a file.
 
+mod course;
 mod fault;
 mod model;
 mod replay;
 
+pub(crate) use course::Course;
 pub use fault::Fault;
+pub(crate) use model::LENGTH_MAX;
 pub use model::{Act, Match, MatchGame, Win};
 pub(crate) use replay::{GameReplay, Raw};
 

@@ -77,6 +77,40 @@ pub enum Amiss {
         /// What the cube shows.
         cube: u32,
     },
+    /// Tabla: another score than that after the game before.
+    #[error(
+        "the score before this game is {white}:{black} in the file, and {stands_white}:{stands_black} by the game before it"
+    )]
+    Score {
+        /// White's points in the file.
+        white: u32,
+        /// Black's points in the file.
+        black: u32,
+        /// White's points after the game before.
+        stands_white: u32,
+        /// Black's points after the game before.
+        stands_black: u32,
+    },
+    /// Tabla: a game that does not follow the one before.
+    #[error("this is game {number}, but after the game before it comes game {next}")]
+    Gap {
+        /// Its number in the file.
+        number: u32,
+        /// The number that would come next.
+        next: u32,
+    },
+    /// Tabla: nothing is left to play for.
+    #[error(
+        "the score before this game is {white}:{black} in the file: a match to {length} was already over"
+    )]
+    Decided {
+        /// The points that win the match.
+        length: u32,
+        /// White's points.
+        white: u32,
+        /// Black's points.
+        black: u32,
+    },
 }
 
 game::messages! { Amiss {
@@ -85,6 +119,9 @@ game::messages! { Amiss {
     NoComment => "amiss_no_comment",
     Points { says, stands, kind; says_points, stands_points } => "amiss_points",
     Resigned { says; says_points, cube } => "amiss_resigned",
+    Score { ; white, black, stands_white, stands_black } => "amiss_score",
+    Gap { ; number, next } => "amiss_gap",
+    Decided { ; length, white, black } => "amiss_decided",
 } }
 
 impl Remark {

@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: AGPL-3.0-or-later
 //! What a game with a doubling cube refuses in a record, beyond the rules of its board and of the cube itself.
 
+use super::model::LENGTH_MAX;
 use tables::CubeError;
 use thiserror::Error;
 
@@ -52,6 +53,9 @@ pub enum Fault {
     /// K9: too early in this game of the match.
     #[error("K9: in this game the cube is still locked")]
     Locked,
+    /// A match to so many points, or to so few, is not played.
+    #[error("a match is to 1 to {LENGTH_MAX} points, and 0 stands for games without a match")]
+    Length,
     /// Match text: nothing in the whole file.
     #[error("no game begins anywhere; a game begins with a line such as `Game 1`")]
     NoMatchText,
@@ -86,6 +90,7 @@ game::messages! { Fault {
     NoCube => "no_cube",
     OtherLevel { level } => "other_level",
     Locked => "locked",
+    Length => "length",
     NoMatchText => "no_match_text",
     NoSgf => "no_sgf",
     NotSgf => "not_sgf",

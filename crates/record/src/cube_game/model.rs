@@ -4,6 +4,9 @@
 use game::Side;
 use tables::Done;
 
+/// The longest match there is: more points has no form of record.
+pub(crate) const LENGTH_MAX: u32 = 32_767;
+
 /// A match, or a single game, of tabla.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
 pub struct Match {

@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: AGPL-3.0-or-later
 //! One game of a match file of another program, played through the rules of tabla while it is read.
 
-use super::{Act, CubeGame, Ended, Fault, MatchGame, Win};
+use super::{Act, Course, CubeGame, Ended, Fault, MatchGame, Win};
 use crate::games::Board;
 use crate::shown::{Eye, Seen, Table, seat_of};
 use crate::text::cut;
@@ -146,7 +146,7 @@ impl GameReplay {
     }
 
     /// The game as it was played, and what is said of it.
-    pub(crate) fn finish(mut self, eye: &mut Eye<'_>) -> (MatchGame, Replayed) {
+    pub(crate) fn finish(mut self, course: &mut Course, eye: &mut Eye<'_>) -> (MatchGame, Replayed) {
         let start = Game::new_with_starter(Variant::Tabla, &Options::default(), Side::White);
         eye.begins(|| Table {
             game: Variant::Tabla.name(),
@@ -183,6 +183,8 @@ impl GameReplay {
             points,
             resigned: ended_by == Some(EndKind::Resignation),
         });
+        let amiss = course.follow(&self.match_game, self.length.unwrap_or(0));
+        self.remarks.extend(amiss.into_iter().map(Remark::from));
         let (number, players) = (self.match_game.number, self.names.join(" – "));
         let heading = match self.length {
             Some(0) | None => Heading::Game { players, number },

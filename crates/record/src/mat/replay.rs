@@ -2,7 +2,7 @@
 //! The games of a match file, played through the rules of tabla with the cube.
 
 use super::rows::{Row, Rows};
-use crate::cube_game::{Fault, GameReplay, Match};
+use crate::cube_game::{Course, Fault, GameReplay, Match};
 use crate::shown::Eye;
 use crate::text::without_bom;
 use crate::{RecordError, Replayed, Unseen, Watch};
@@ -42,6 +42,7 @@ fn run(
     let mut length = None;
     let mut open: Option<GameReplay> = None;
     let (mut found, mut crawford_played) = (0, false);
+    let (mut course, mut another, mut refused) = (Course::default(), false, None);
     let mut eye = Eye::at(watch, 0);
     for (line, row) in Rows::new(without_bom(bytes)) {
         if !eye.goes_on() {
@@ -53,12 +54,22 @@ fn run(
                 "Crawford" => head.crawford = !value.eq_ignore_ascii_case("off"),
                 _ => {}
             },
-            (Row::MatchLength(points), _) => length = Some(points),
+            (Row::MatchLength(points), _) => {
+                (length, another) = (points.as_ref().ok().copied(), true);
+                refused = points.err().map(|text| (line, text));
+            }
             (Row::Head(number), _) => {
-                if let Some(done) = open.replace(GameReplay::new(number, length)) {
-                    let (match_game, replayed) = done.finish(&mut eye);
+                let mut play = GameReplay::new(number, length);
+                if let Some((line, text)) = &refused {
+                    play.refuse(*line, text, Fault::Length);
+                }
+                if let Some(done) = open.replace(play) {
+                    let (match_game, replayed) = done.finish(&mut course, &mut eye);
                     each(match_game, replayed);
                     eye.turn_to(found);
+                }
+                if std::mem::take(&mut another) {
+                    course = Course::default();
                 }
                 found += 1;
             }
@@ -79,7 +90,7 @@ fn run(
         }
     }
     if let Some(done) = open {
-        let (match_game, replayed) = done.finish(&mut eye);
+        let (match_game, replayed) = done.finish(&mut course, &mut eye);
         each(match_game, replayed);
     }
     if found > 0 {

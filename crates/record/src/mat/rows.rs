@@ -2,7 +2,7 @@
 //! The lines of match text taken apart: match length, game heads, names with scores, and what each player
 //! did. Programs disagree on columns, so an action is found by its first word and only then by its place.
 
-use crate::cube_game::Raw as Action;
+use crate::cube_game::{LENGTH_MAX, Raw as Action};
 use crate::text::decode;
 use game::Side;
 
@@ -11,8 +11,8 @@ use game::Side;
 pub(super) enum Row {
     /// `; [EventDate "2026.11.21"]`.
     Comment(String, String),
-    /// `7 point match`.
-    MatchLength(u32),
+    /// `7 point match`; the words where nobody plays a match to so many points.
+    MatchLength(Result<u32, String>),
     /// `Game 3`.
     Head(u32),
     /// The players' names and scores, White first.
@@ -84,9 +84,12 @@ fn comment(text: &str) -> Option<Row> {
     Some(Row::Comment(name.to_owned(), value.to_owned()))
 }
 
-fn match_length(line: &str) -> Option<u32> {
+fn match_length(line: &str) -> Option<Result<u32, String>> {
     let (number, rest) = line.split_once(' ')?;
-    rest.trim().to_ascii_lowercase().starts_with("point match").then(|| number.parse().ok()).flatten()
+    let is_length = rest.trim().to_ascii_lowercase().starts_with("point match")
+        && number.bytes().any(|byte| byte.is_ascii_digit());
+    let length = || number.parse().ok().filter(|length| *length <= LENGTH_MAX).ok_or_else(|| line.to_owned());
+    is_length.then(length)
 }
 
 fn game_head(line: &str) -> Option<u32> {
@@ -205,7 +208,7 @@ mod tests {
         assert_eq!(
             rows(text),
             [
-                Row::MatchLength(7),
+                Row::MatchLength(Ok(7)),
                 Row::Head(1),
                 Row::Names(["Иван".to_owned(), "root".to_owned()], [0, 3]),
                 Row::Actions(vec![(Side::Black, roll([2, 1], "13/11 24/23"))]),

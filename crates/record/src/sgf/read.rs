@@ -2,7 +2,7 @@
 //! The games of an SGF file, played through the rules of tabla.
 
 use super::tree::{Item, Tree};
-use crate::cube_game::{Fault, GameReplay, Match, MatchGame, Raw};
+use crate::cube_game::{Course, Fault, GameReplay, LENGTH_MAX, Match, MatchGame, Raw};
 use crate::shown::Eye;
 use crate::text::{cut, plain, without_bom};
 use crate::{RecordError, Remark, Replayed, Unseen, Watch};
@@ -38,7 +38,7 @@ fn run(
     watch: &mut dyn Watch,
     mut each: impl FnMut(MatchGame, Replayed),
 ) -> Result<Match, RecordError> {
-    let mut head = Match::default();
+    let (mut head, mut course) = (Match::default(), Course::default());
     let mut open: Option<GameReplay> = None;
     let (mut found, mut handed, mut line) = (0, 0, 1);
     let mut eye = Eye::at(watch, 0);
@@ -57,7 +57,7 @@ fn run(
             }
             (Item::End, _) => {
                 if let Some(done) = open.take() {
-                    let (match_game, replayed) = done.finish(&mut eye);
+                    let (match_game, replayed) = done.finish(&mut course, &mut eye);
                     each(match_game, replayed);
                     handed += 1;
                     eye.turn_to(handed);
@@ -71,7 +71,7 @@ fn run(
     }
     if let Some(mut cut_off) = open {
         cut_off.remarks.push(Remark::Line { line, why: Fault::OpenTree.into() });
-        let (match_game, replayed) = cut_off.finish(&mut eye);
+        let (match_game, replayed) = cut_off.finish(&mut course, &mut eye);
         each(match_game, replayed);
     }
     if found > 0 {
@@ -93,7 +93,7 @@ fn property(
         "GM" if value.trim() != "6" => {
             play.refuse(line, value, Fault::OtherGame { game: cut(value, 20) });
         }
-        "MI" => match_information(head, play, values),
+        "MI" => match_information(head, play, line, values),
         "PW" => play.names[0] = plain(value),
         "PB" => play.names[1] = plain(value),
         "DT" => head.date = Some(plain(value)),
@@ -119,10 +119,14 @@ fn property(
 }
 
 /// `MI[length:7][game:0][ws:0][bs:0]`.
-fn match_information(head: &mut Match, play: &mut GameReplay, values: &[String]) {
+fn match_information(head: &mut Match, play: &mut GameReplay, line: u32, values: &[String]) {
     for value in values {
         let Some((key, number)) = value.split_once(':') else { continue };
-        let Ok(number) = number.trim().parse::<u32>() else { continue };
+        let number = number.trim().parse::<u32>().ok();
+        if key == "length" && number.is_none_or(|number| number > LENGTH_MAX) {
+            play.refuse(line, value, Fault::Length);
+        }
+        let Some(number) = number else { continue };
         match key {
             "length" => (head.length, play.length) = (number, Some(number)),
             "game" => play.match_game.number = number.saturating_add(1),

@@ -137,3 +137,57 @@ fn a_line_without_end_does_not_take_for_ever() {
     text.extend(b" ".repeat(2_000_000));
     assert_eq!(replay(&text, "x.mat").unwrap().len(), 1);
 }
+
+/// A match of so many points, of these games: number, score, and who wins how many points.
+fn course(length: &str, games: &[(u32, [u32; 2], &str)]) -> Vec<Replayed> {
+    let mut text = format!(" {length} point match\r\n\r\n");
+    for (number, [white, black], wins) in games {
+        let names = format!(" a : {white}                          b : {black}\r\n");
+        text += &format!(" Game {number}\r\n{names}  1) 31: 8/5 6/5\r\n{wins}\r\n\r\n");
+    }
+    replay(text.as_bytes(), "test.mat").unwrap()
+}
+
+const WHITE_2: &str = "      Wins 2 points";
+const BLACK_1: &str = "                                  Wins 1 point";
+
+#[test]
+fn the_games_of_a_match_fit_together() {
+    let remarks = |games: &[Replayed]| games.iter().flat_map(|game| said(&game.remarks)).collect::<Vec<_>>();
+    let whole = [(1, [0, 0], WHITE_2), (2, [2, 0], BLACK_1), (3, [2, 1], WHITE_2), (4, [4, 1], BLACK_1)];
+    assert_eq!(remarks(&course("7", &whole)), [""; 0]);
+    assert_eq!(remarks(&course("7", &whole[2..])), [""; 0], "a file may begin with any game");
+    assert_eq!(remarks(&course("0", &[whole[0], (2, [0, 0], BLACK_1)])), [""; 0], "no match, no score");
+    let over = |score: &str| {
+        format!("the score before this game is {score} in the file: a match to 2 was already over")
+    };
+    assert_eq!(remarks(&course("2", &whole)), [over("2:0"), over("2:1"), over("4:1")]);
+    let mut other = whole;
+    other[1].1 = [5, 0];
+    assert_eq!(
+        remarks(&course("7", &other)),
+        [
+            "the score before this game is 5:0 in the file, and 2:0 by the game before it",
+            "the score before this game is 2:1 in the file, and 5:1 by the game before it"
+        ]
+    );
+    let without = [whole[0], whole[2], whole[3]];
+    assert_eq!(
+        remarks(&course("7", &without)),
+        ["this is game 3, but after the game before it comes game 2"]
+    );
+    let twice = [whole[0], (1, [0, 0], WHITE_2)];
+    assert_eq!(remarks(&course("7", &twice)), [""; 0], "another match");
+}
+
+#[test]
+fn a_match_to_points_that_nobody_plays_to_is_refused() {
+    for length in ["-7", "999999999999", "32768", "7.5"] {
+        let game = course(length, &[(1, [0, 0], WHITE_2)]).remove(0);
+        let illegal = game.first_illegal.unwrap_or_else(|| panic!("{length}"));
+        let why = "a match is to 1 to 32767 points, and 0 stands for games without a match";
+        assert_eq!((illegal.line, illegal.ply, illegal.reason.to_string().as_str()), (1, 0, why), "{length}");
+        assert_eq!(illegal.text, format!("{length} point match"));
+    }
+    assert_eq!(course("32767", &[(1, [0, 0], WHITE_2)])[0].first_illegal, None);
+}

@@ -130,3 +130,26 @@ fn notes_stand_at_their_acts_and_change_nothing() {
     assert_eq!(good(&text, "m.mat"), good(&mat::write(&all), "m.mat"));
     assert!(text.contains("\n; Game 1\n; 7 point match\n\n 5 point match\n"), "{text}");
 }
+
+#[test]
+fn the_games_of_a_match_fit_together() {
+    let game = |information: &str| format!("(;FF[4]GM[6]MI{information}RE[W+2];W[31hefe])\n");
+    let told = |text: &str| {
+        let games = replay(text.as_bytes(), "x.sgf").unwrap();
+        games.iter().flat_map(|game| said(&game.remarks)).collect::<Vec<_>>()
+    };
+    let first = |length: u32| game(&format!("[length:{length}][game:0][ws:0][bs:0]"));
+    let second = |length: u32, game_index: u32, score: u32| {
+        game(&format!("[length:{length}][game:{game_index}][ws:{score}][bs:0]"))
+    };
+    assert_eq!(told(&(first(7) + &second(7, 1, 2))), [""; 0]);
+    assert!(told(&(first(2) + &second(2, 1, 2)))[0].ends_with("a match to 2 was already over"));
+    assert!(told(&(first(7) + &second(7, 1, 5)))[0].ends_with("and 2:0 by the game before it"));
+    assert!(told(&(first(7) + &second(7, 2, 2)))[0].starts_with("this is game 3,"));
+    for length in ["-7", "999999999999", "32768"] {
+        let text = game(&format!("[length:{length}][game:0][ws:0][bs:0]"));
+        let illegal = replay(text.as_bytes(), "x.sgf").unwrap().remove(0).first_illegal.unwrap();
+        assert_eq!((illegal.ply, illegal.text), (0, format!("length:{length}")));
+        assert!(illegal.reason.to_string().starts_with("a match is to 1 to 32767 points"), "{length}");
+    }
+}
