@@ -147,7 +147,12 @@ fn check_results(roll: &Roll, computed: Results, nseats: u8) -> Result<(), RollF
     same("perm", &roll.perm, &perm)?;
     same("dice", &roll.dice, &dice)?;
     same("skipped", &roll.skipped, &skipped)?;
-    same("block0", &roll.block0, &Some(block0))
+    match roll.block0.filter(|found| *found != block0) {
+        Some(found) => {
+            Err(RollFault::Result { field: "block0", found: found.to_string(), computed: block0.to_string() })
+        }
+        None => Ok(()),
+    }
 }
 
 /// What the transcript says about a field, if it says anything, must be what comes out.

@@ -38,7 +38,9 @@ pub(crate) fn each(
             break;
         }
         ensure!(text.len() as u64 <= bytes_max, "line {number} is too long: at most {bytes_max} bytes");
-        let line = text.trim_ascii();
+        // What some programs put in front of any text.
+        let marked = text.strip_prefix(b"\xef\xbb\xbf").filter(|_| number == 1);
+        let line = marked.unwrap_or(&text).trim_ascii();
         if !line.is_empty() {
             take(line).with_context(|| format!("line {number}"))?;
         }

@@ -142,6 +142,9 @@ fn take(bracket: &mut Bracket, file: &Path) -> anyhow::Result<()> {
     let file = BufReader::new(std::fs::File::open(file).context("cannot be read")?);
     lines::each(file, LINE_BYTES_MAX, |line| {
         let (which, winner) = result(line).context("a result is written MATCH WINNER, such as 3 12")?;
+        if let Some(other) = bracket.winner(which).filter(|other| *other != winner) {
+            anyhow::bail!("match {which} was won by {other} in a line above");
+        }
         Ok(bracket.report(which, winner)?)
     })
 }

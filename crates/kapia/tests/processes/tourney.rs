@@ -50,7 +50,7 @@ fn a_knock_out_is_followed_to_its_champion() {
     let seats: Vec<&Value> =
         before["matches"].as_array().unwrap().iter().map(|this| &this["seats"]).collect();
     assert_eq!(seats, [&json!([1, null]), &json!([3, 2]), &json!([1, "open"])]);
-    let after = with("1 3\n\n2 3\n");
+    let after = with("\u{feff}1 3\n\n1 3\n2 3\n");
     assert_eq!(after["champion"], json!(3));
     assert_eq!(after["matches"][2]["winner"], json!(3));
     let text = said(&["knockout", "--players", "4", "--consolation", "third"]);
@@ -69,6 +69,9 @@ fn what_cannot_be_is_refused_in_one_sentence() {
     let form = results("form.txt", "1 3\nx\n");
     let said = refusal(&["knockout", "--players", "3", "--results", &form]);
     assert!(said.contains("line 2: a result is written MATCH WINNER"), "{said}");
+    let both = results("both.txt", "1 3\n1 2\n");
+    let said = refusal(&["knockout", "--players", "3", "--results", &both]);
+    assert!(said.contains("line 2: match 1 was won by 3 in a line above"), "{said}");
     assert!(
         refusal(&["knockout", "--players", "3", "--results", "/nowhere"])
             .contains("/nowhere: cannot be read")
