@@ -16,6 +16,13 @@ pub(crate) async fn begun_with(
     if passkey.is_none() { Ok(0) } else { run!(conn, SQL, token_hash, passkey) }
 }
 
+/// The session that took the place of another was begun with the same passkey, if with one.
+pub(crate) async fn begun_as(conn: &mut Conn, token_hash: &str, old: &str) -> Result<u64, sqlx::Error> {
+    const SQL: &str = "UPDATE session SET passkey = (SELECT o.passkey FROM session o WHERE o.token_hash = $2) \
+         WHERE token_hash = $1";
+    run!(conn, SQL, token_hash, old)
+}
+
 /// Lets the sessions that were begun with a passkey be over, but one. They stay in the table for a while: whoever closes
 /// their sockets has to know which they are.
 pub(crate) async fn expire_of_passkey(

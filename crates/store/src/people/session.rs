@@ -5,7 +5,7 @@
 use crate::db::{Conn, read};
 use crate::error::StoreError;
 use crate::open::Store;
-use crate::people::begun::begun_with;
+use crate::people::begun::{begun_as, begun_with};
 use crate::people::device;
 use crate::people::factors::{FactorsSeen, still};
 use crate::people::run;
@@ -109,7 +109,9 @@ impl Write {
                 if run!(&mut *conn, SQL, old, new.seen_us, *until_us)? == 0 {
                     return Ok(0);
                 }
-                create(conn, new).await
+                let made = create(conn, new).await?;
+                begun_as(conn, &new.token_hash, old).await?;
+                Ok(made)
             }
             Self::End { token_hash } => end(conn, token_hash).await,
             Self::EndOwn { player, id } => {
@@ -265,7 +267,7 @@ async fn end_expired(conn: &mut Conn, now_us: i64) -> Result<u64, sqlx::Error> {
 }
 
 impl Session {
-    /// What its owner's list calls it: the hash of a random token tells nothing, a part of it neither.
+    /// What its owner's list calls it: the hash of a random token tells nothing.
     #[must_use]
     pub fn id(&self) -> &str {
         self.token_hash.get(..ID_CHARS).unwrap_or(&self.token_hash)

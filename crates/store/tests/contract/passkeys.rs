@@ -178,3 +178,18 @@ fn what_was_decided_without_a_factor_is_not_written_beside_one() {
         assert_eq!(begun, Ok(["n4", "n5", "n6"].map(str::to_owned).to_vec()));
     });
 }
+
+#[test]
+fn a_session_that_was_renewed_ends_with_the_passkey_it_was_begun_with() {
+    on_every_engine(async |database| {
+        let store = &database.store;
+        sign_up(store).await;
+        assert_eq!(store.create_passkey(passkey("k1", 20), 2, "n1").await, Ok(true));
+        let old = Session { seen_us: 0, ..session("n2", 15) };
+        assert_eq!(store.log_in_by_passkey(shown("0", "1"), old.clone()).await, Ok(true));
+        let new = Session { token_hash: "n3".to_owned(), seen_us: 30, ..old };
+        assert_eq!(store.renew_session("n2", new, 90).await, Ok(true));
+        assert_eq!(store.remove_passkey("p1", "k1", "").await, Ok(true));
+        assert_eq!(store.session("n3", 45).await, Ok(None));
+    });
+}
