@@ -7,7 +7,7 @@
 use sqlx::migrate::{Migration, MigrationType, Migrator};
 use sqlx::{AssertSqlSafe, SqlSafeStr};
 
-const STEPS: [(i64, &str, &str); 40] = [
+const STEPS: [(i64, &str, &str); 41] = [
     (1, "log", include_str!("../migrations/0001_log.sql")),
     (2, "people", include_str!("../migrations/0002_people.sql")),
     (3, "ledger", include_str!("../migrations/0003_ledger.sql")),
@@ -48,6 +48,7 @@ const STEPS: [(i64, &str, &str); 40] = [
     (38, "archive_dice", include_str!("../migrations/0038_archive_dice.sql")),
     (39, "outages", include_str!("../migrations/0039_outages.sql")),
     (40, "moving", include_str!("../migrations/0040_moving.sql")),
+    (41, "families", include_str!("../migrations/0041_families.sql")),
 ];
 
 /// The number of the last step.

@@ -24,7 +24,7 @@ pub mod password;
 mod patient;
 pub mod random;
 pub mod refusal;
-mod renew;
+pub(crate) mod renew;
 pub mod scope;
 pub mod session;
 pub(crate) mod terms;

@@ -20,6 +20,18 @@ pub(super) enum Renewal {
     DoneBefore,
 }
 
+/// Ends the session that has the token with this hash, or had it, and all sockets of it.
+///
+/// # Errors
+/// [`ApiError::Unavailable`].
+pub(crate) async fn end(app: &App, token_hash: &str) -> Result<(), ApiError> {
+    let tokens = app.store.session_family(token_hash).await.map_err(log::unavailable)?;
+    app.store.end_session(token_hash).await.map_err(log::unavailable)?;
+    app.lines.end(token_hash);
+    tokens.iter().filter(|other| *other != token_hash).for_each(|other| app.lines.end(other));
+    Ok(())
+}
+
 /// Puts the token with the hash `new` in the place of one that is to be renewed.
 ///
 /// # Errors

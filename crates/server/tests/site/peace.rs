@@ -4,8 +4,10 @@
 use serde_json::{Value, json};
 use store::Change;
 
+use crate::accounts::{PASSWORD, ask, logged_in};
 use crate::engines::on_every_engine;
 use crate::federations::{F, everybody, founded, gets, patched};
+use crate::people::Person;
 use crate::results::account;
 use crate::safety::{asks, operator, reads};
 
@@ -209,6 +211,59 @@ async fn another_role_is_another_cookie() {
         assert_eq!(renews(&new).await.as_deref(), Some(new.as_str()), "once");
         let listed = reads(mem, "/account/sessions").await;
         assert!(!listed.to_string().contains("\"seen_ms\":0"), "{listed}");
+    })
+    .await;
+}
+
+#[tokio::test]
+async fn a_renewed_session_ends_with_every_cookie_it_had() {
+    on_every_engine(async |server| {
+        let people = everybody(server).await;
+        let [.., olga] = &people;
+        let (mia, _) = crate::accounts::account(server, "Mia").await;
+        let member = json!({"status": "member"});
+        assert_eq!(asks(olga, "PUT", &format!("{F}/members/Mia"), member).await.status, 200);
+        let status = async |cookie: &str| {
+            server.request("GET", "/api/v1/account", &[("Cookie", cookie)], None).await.status
+        };
+        let renewed = async || {
+            let put = asks(olga, "PUT", &format!("{F}/roles/Mia"), json!({"roles": ["director"]})).await;
+            assert_eq!(put.status, 200, "{}", put.text);
+            let body = json!({"name": "Mia", "password": PASSWORD});
+            let old = logged_in(server, &ask(server, "/api/v1/login", &body).await);
+            asks(olga, "PUT", &format!("{F}/roles/Mia"), json!({"roles": []})).await;
+            let answer = old.request("POST", "/api/v1/session", Some(&json!({}))).await;
+            let cookie = answer.header("set-cookie").expect("another cookie");
+            let new =
+                Person { cookie: cookie.split(';').next().expect("a cookie").to_owned(), ..old.clone() };
+            assert_ne!(new.cookie, old.cookie);
+            assert_eq!((status(&old.cookie).await, status(&new.cookie).await), (200, 200), "for a moment");
+            (old, new)
+        };
+        let (old, new) = renewed().await;
+        let own = |list: &Value| {
+            let all = list["sessions"].as_array().expect("a list").iter();
+            all.filter(|one| one["current"] == true).map(|one| one["id"].clone()).collect::<Vec<_>>()
+        };
+        let listed = reads(&new, "/account/sessions").await;
+        assert_eq!(own(&listed).len(), 1, "{listed}");
+        assert_eq!(own(&reads(&old, "/account/sessions").await), own(&listed), "it is the same session");
+        assert_eq!(new.request("POST", "/api/v1/logout", None).await.status, 204);
+        assert_eq!((status(&old.cookie).await, status(&new.cookie).await), (401, 401), "logged out");
+
+        let (old, new) = renewed().await;
+        let id = own(&reads(&new, "/account/sessions").await).remove(0);
+        let path = format!("/api/v1/account/sessions/{}", id.as_str().expect("an id"));
+        assert_eq!(mia.request("DELETE", &path, None).await.status, 204);
+        assert_eq!(
+            (status(&old.cookie).await, status(&new.cookie).await),
+            (401, 401),
+            "ended from elsewhere"
+        );
+
+        let (old, new) = renewed().await;
+        assert_eq!(new.request("DELETE", "/api/v1/account/sessions", None).await.status, 204);
+        assert_eq!((status(&old.cookie).await, status(&new.cookie).await), (401, 200), "all but this one");
     })
     .await;
 }

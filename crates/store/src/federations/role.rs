@@ -8,7 +8,7 @@ use crate::db::{Conn, on, read};
 use crate::error::StoreError;
 use crate::federations::member::{self, MEMBER, Member};
 use crate::open::Store;
-use crate::people::{run, session};
+use crate::people::{family, run};
 
 /// The roles that stand in rows. Who administers a federation, and who runs the site, stand elsewhere.
 pub const ROLES: [&str; 4] = ["moderator", "director", "cashier", "admin"];
@@ -74,7 +74,7 @@ async fn put(conn: &mut Conn, new: &NewRoles) -> Result<u64, sqlx::Error> {
     for role in after {
         run!(&mut *conn, SQL, federation, player, role)?;
     }
-    session::renew_all(conn, player).await?;
+    family::renew_all(conn, player).await?;
     Ok(1)
 }
 
@@ -143,13 +143,13 @@ pub(crate) async fn appoint(
     for (player, roles) in roles {
         let ended = Act { before: roles.join(" "), ..told("roles.changed", &player) };
         ended.write(conn).await?;
-        session::renew_all(conn, &player).await?;
+        family::renew_all(conn, &player).await?;
     }
     run!(&mut *conn, GONE, federation)?;
     join(conn, federation, player, at_us).await?;
     run!(&mut *conn, SQL, federation, player)?;
     for changed in before_account.iter().map(String::as_str).chain([player]) {
-        session::renew_all(conn, changed).await?;
+        family::renew_all(conn, changed).await?;
     }
     Ok(())
 }

@@ -8,6 +8,7 @@ use crate::db::{Conn, read};
 use crate::error::StoreError;
 use crate::open::Store;
 use crate::people::factors::FactorsSeen;
+use crate::people::family;
 use crate::people::likeness::unlike;
 use crate::people::recovery::{self, Recovery};
 use crate::people::session::{self, Session};
@@ -147,7 +148,7 @@ async fn sign(conn: &mut Conn, sign_up: &SignUp) -> Result<u64, sqlx::Error> {
         recovery::create(conn, &Recovery::code(id, hash)).await?;
     }
     if let Some(ended) = &sign_up.ended {
-        session::end(conn, ended).await?;
+        family::end(conn, ended).await?;
     }
     match &sign_up.session {
         Some(session) => session::create(conn, session).await,

@@ -4,6 +4,7 @@
 use crate::db::{Conn, read};
 use crate::error::StoreError;
 use crate::open::Store;
+use crate::people::family::others;
 use crate::people::run;
 
 /// Notes with which passkey a session was begun: it ends with that.
@@ -16,13 +17,6 @@ pub(crate) async fn begun_with(
     if passkey.is_none() { Ok(0) } else { run!(conn, SQL, token_hash, passkey) }
 }
 
-/// The session that took the place of another was begun with the same passkey, if with one.
-pub(crate) async fn begun_as(conn: &mut Conn, token_hash: &str, old: &str) -> Result<u64, sqlx::Error> {
-    const SQL: &str = "UPDATE session SET passkey = (SELECT o.passkey FROM session o WHERE o.token_hash = $2) \
-         WHERE token_hash = $1";
-    run!(conn, SQL, token_hash, old)
-}
-
 /// Lets the sessions that were begun with a passkey be over, but one. They stay in the table for a while: whoever closes
 /// their sockets has to know which they are.
 pub(crate) async fn expire_of_passkey(
@@ -32,7 +26,7 @@ pub(crate) async fn expire_of_passkey(
     kept: &str,
 ) -> Result<u64, sqlx::Error> {
     const SQL: &str =
-        "UPDATE session SET expires_us = 0 WHERE player = $1 AND passkey = $2 AND token_hash <> $3";
+        concat!("UPDATE session SET expires_us = 0 WHERE player = $1 AND passkey = $2 AND ", others!("$3"));
     run!(conn, SQL, player, passkey, kept)
 }
 

@@ -9,7 +9,7 @@ use crate::federations::member;
 use crate::money::audited::{self, AuditedGroup};
 use crate::open::Store;
 use crate::people::likeness::unlike;
-use crate::people::{device, oauth, recovery, run, session};
+use crate::people::{device, family, oauth, recovery, run, session};
 use crate::safety::{focus, hidden};
 
 /// A change of an account.
@@ -112,7 +112,7 @@ impl Write {
                     "UPDATE user_account SET password = $2 WHERE player = $1 AND erased_us IS NULL";
                 let done = run!(&mut *conn, SQL, player, password)?;
                 recovery::void_links(conn, player).await?;
-                session::end_others(conn, player, kept).await?;
+                family::end_others(conn, player, kept).await?;
                 Ok(done)
             }
             Change::TotpShown(secret) => {
@@ -227,7 +227,7 @@ async fn rename(
 
 async fn end_all(conn: &mut Conn, player: &str) -> Result<(), sqlx::Error> {
     const TOKENS: &str = "DELETE FROM token WHERE player = $1";
-    session::end_others(conn, player, "").await?;
+    family::end_others(conn, player, "").await?;
     run!(&mut *conn, TOKENS, player)?;
     oauth::forget(conn, player).await?;
     Ok(())

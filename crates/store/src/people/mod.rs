@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: AGPL-3.0-or-later
 //! People: who plays (`player.rs`), the accounts beside them (`account.rs`, and what changes in one: `change.rs`), the
-//! ways back in (`recovery.rs`), and by what somebody is known again: cookies (`session.rs`) and tokens (`token.rs`, and the codes
+//! ways back in (`recovery.rs`), and by what somebody is known again: cookies (`session.rs`, renewed ones: `family.rs`) and tokens (`token.rs`, and the codes
 //! that programs get them for: `oauth.rs`), with what
 //! they may do then (`standing.rs`, read at once in `known.rs`). The keys they show instead of a password or beside it are in `passkey.rs`,
 //! where mail to them goes in `email.rs`, how their names look in `look.rs`, on which devices they were in `device.rs`,
@@ -13,6 +13,7 @@ pub(crate) mod change;
 pub(crate) mod device;
 pub(crate) mod email;
 pub(crate) mod factors;
+pub(crate) mod family;
 pub(crate) mod known;
 pub(crate) mod likeness;
 pub(crate) mod oauth;

@@ -8,6 +8,7 @@ use crate::money::audited::{self, AuditedGroup};
 use crate::open::Store;
 use crate::people::begun::begun_with;
 use crate::people::factors::{FactorsSeen, still};
+use crate::people::family;
 use crate::people::run;
 use crate::people::session::{self, Session};
 
@@ -142,7 +143,7 @@ async fn come_back(conn: &mut Conn, way: &Return) -> Result<u64, sqlx::Error> {
         return Ok(0);
     }
     void_links(conn, &way.player).await?;
-    session::end_others(conn, &way.player, "").await?;
+    family::end_others(conn, &way.player, "").await?;
     let made = session::create(conn, &way.session).await?;
     begun_with(conn, &way.session.token_hash, way.passkey.as_deref()).await?;
     Ok(made)

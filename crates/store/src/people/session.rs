@@ -5,10 +5,9 @@
 use crate::db::{Conn, read};
 use crate::error::StoreError;
 use crate::open::Store;
-use crate::people::begun::{begun_as, begun_with};
-use crate::people::device;
+use crate::people::begun::begun_with;
 use crate::people::factors::{FactorsSeen, still};
-use crate::people::run;
+use crate::people::{device, family, run};
 use crate::safety::focus;
 
 /// Letters of what a session is called in its owner's list.
@@ -103,22 +102,10 @@ impl Write {
                 );
                 run!(conn, SQL, token_hash, at_us, factors.totp(), factors.passkeys)
             }
-            Self::Renew { old, until_us, new } => {
-                const SQL: &str =
-                    "UPDATE session SET seen_us = $2, expires_us = $3 WHERE token_hash = $1 AND seen_us = 0";
-                if run!(&mut *conn, SQL, old, new.seen_us, *until_us)? == 0 {
-                    return Ok(0);
-                }
-                let made = create(conn, new).await?;
-                begun_as(conn, &new.token_hash, old).await?;
-                Ok(made)
-            }
-            Self::End { token_hash } => end(conn, token_hash).await,
-            Self::EndOwn { player, id } => {
-                const SQL: &str = "DELETE FROM session WHERE player = $1 AND substr(token_hash, 1, 16) = $2";
-                run!(conn, SQL, player, id)
-            }
-            Self::EndOthers { player, kept } => end_others(conn, player, kept).await,
+            Self::Renew { old, until_us, new } => renew(conn, old, *until_us, new).await,
+            Self::End { token_hash } => family::end(conn, token_hash).await,
+            Self::EndOwn { player, id } => family::end_own(conn, player, id).await,
+            Self::EndOthers { player, kept } => family::end_others(conn, player, kept).await,
             Self::EndExpired { now_us } => end_expired(conn, *now_us).await,
         }
     }
@@ -148,9 +135,16 @@ impl Write {
     }
 }
 
-/// What a player may do has changed: every session of theirs gets another token when it is next used.
-pub(crate) async fn renew_all(conn: &mut Conn, player: &str) -> Result<u64, sqlx::Error> {
-    run!(conn, "UPDATE session SET seen_us = 0 WHERE player = $1", player)
+/// Another token in the place of one that is to be renewed, which stays good until `until_us`.
+async fn renew(conn: &mut Conn, old: &str, until_us: i64, new: &Session) -> Result<u64, sqlx::Error> {
+    const SQL: &str = "UPDATE session SET seen_us = $2, expires_us = $3, renewed_us = $2 \
+         WHERE token_hash = $1 AND seen_us = 0";
+    if run!(&mut *conn, SQL, old, new.seen_us, until_us)? == 0 {
+        return Ok(0);
+    }
+    let made = create(&mut *conn, new).await?;
+    family::goes_on(conn, &new.token_hash, old).await?;
+    Ok(made)
 }
 
 pub(crate) async fn create(conn: &mut Conn, session: &Session) -> Result<u64, sqlx::Error> {
@@ -248,17 +242,6 @@ async fn touch(conn: &mut Conn, token_hash: &str, seen_us: i64, expires_us: i64)
     Ok(touched)
 }
 
-pub(crate) async fn end(conn: &mut Conn, token_hash: &str) -> Result<u64, sqlx::Error> {
-    const SQL: &str = "DELETE FROM session WHERE token_hash = $1";
-    run!(conn, SQL, token_hash)
-}
-
-/// Ends all sessions of a player but one; `kept` may be none of theirs.
-pub(crate) async fn end_others(conn: &mut Conn, player: &str, kept: &str) -> Result<u64, sqlx::Error> {
-    const SQL: &str = "DELETE FROM session WHERE player = $1 AND token_hash <> $2";
-    run!(conn, SQL, player, kept)
-}
-
 async fn end_expired(conn: &mut Conn, now_us: i64) -> Result<u64, sqlx::Error> {
     const SQL: &str = "DELETE FROM session WHERE expires_us <= $1";
     device::forget_old(conn, now_us).await?;
@@ -300,13 +283,13 @@ impl Store {
         self.queue().write(write).await.map(|rows| rows == 1)
     }
 
-    /// The sessions of a player that are good at `now_us`, the last used first.
+    /// The sessions of a player that are good at `now_us`, the last used first; one whose token was renewed is there once.
     ///
     /// # Errors
     /// [`StoreError::Unavailable`] when the database cannot be read now.
     pub async fn sessions_of(&self, player: &str, now_us: i64) -> Result<Vec<Session>, StoreError> {
         const SQL: &str = "SELECT token_hash, player, created_us, seen_us, expires_us, label, auth, auth_us, device FROM session \
-             WHERE player = $1 AND expires_us > $2 ORDER BY seen_us DESC, token_hash";
+             WHERE player = $1 AND expires_us > $2 AND renewed_us IS NULL ORDER BY seen_us DESC, token_hash";
         type Row = (String, String, i64, i64, i64, String, String, i64, String);
         let rows: Vec<Row> =
             read!(self, |conn| sqlx::query_as(SQL).bind(player).bind(now_us).fetch_all(conn).await)?;
@@ -381,13 +364,13 @@ impl Store {
         self.queue().write(write).await.map(|rows| rows == 1)
     }
 
-    /// Ends a session; `false` when it was gone already.
+    /// Ends a session, and the tokens it had before with it; `false` when it was gone already.
     ///
     /// # Errors
     /// [`StoreError::Unavailable`] or [`StoreError::InDoubt`].
     pub async fn end_session(&self, token_hash: &str) -> Result<bool, StoreError> {
         let write = Write::End { token_hash: token_hash.to_owned() };
-        self.queue().write(write).await.map(|rows| rows == 1)
+        self.queue().write(write).await.map(|rows| rows > 0)
     }
 
     /// Forgets the sessions that are void at `now_us`; answers how many there were.

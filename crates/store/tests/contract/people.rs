@@ -163,3 +163,46 @@ fn the_names_of_many_are_read_at_once_and_strangers_have_none() {
         assert!(store.names(&BTreeSet::new()).await.expect("it can be read").is_empty());
     });
 }
+
+#[test]
+fn a_renewed_session_is_listed_once_and_ends_with_every_token_it_had() {
+    on_every_engine(async |database| {
+        let store = &database.store;
+        let seen = async || {
+            let mut good = Vec::new();
+            for token in ["t1", "t2", "t3"] {
+                good.push(store.session(token, 20).await.expect("it can be read").is_some());
+            }
+            good
+        };
+        let renewed = async || {
+            let old = Session { seen_us: 0, ..session("t1", "p1", 1_000) };
+            assert_eq!(store.create_session(old.clone()).await, Ok(true));
+            let new = Session { token_hash: "t2".to_owned(), seen_us: 15, ..old };
+            assert_eq!(store.renew_session("t1", new, 75).await, Ok(true));
+            assert_eq!(store.create_session(session("t3", "p1", 1_000)).await, Ok(true));
+        };
+        store.create_player(player("p1", "Ann")).await.expect("a player");
+        for (ended, left) in
+            [("t1", [false, false, true]), ("t2", [false, false, true]), ("t3", [true, true, false])]
+        {
+            renewed().await;
+            let listed = store.sessions_of("p1", 20).await.expect("they can be read");
+            let listed: Vec<_> = listed.iter().map(|one| one.token_hash.as_str()).collect();
+            assert_eq!(listed, ["t2", "t3"]);
+            assert_eq!(store.session_family("t1").await, Ok(vec!["t1".to_owned(), "t2".to_owned()]));
+            assert_eq!(store.end_session(ended).await, Ok(true));
+            assert_eq!(seen().await, left, "{ended}");
+            store.end_other_sessions("p1", "").await.expect("they end");
+        }
+        for (kept, left) in [("t1", [true, true, false]), ("t2", [false, true, false])] {
+            renewed().await;
+            store.end_other_sessions("p1", kept).await.expect("they end");
+            assert_eq!(seen().await, left, "{kept}");
+            store.end_other_sessions("p1", "").await.expect("they end");
+        }
+        renewed().await;
+        assert_eq!(store.end_own_session("p1", "t1").await, Ok(true));
+        assert_eq!(seen().await, [false, false, true]);
+    });
+}

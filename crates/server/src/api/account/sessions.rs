@@ -10,6 +10,7 @@ use utoipa::ToSchema;
 
 use crate::app::App;
 use crate::auth::refusal::AccountError;
+use crate::auth::renew;
 use crate::auth::session::{Person, Visitor};
 use crate::error::{ApiError, Problem};
 use crate::rooms::log;
@@ -41,10 +42,11 @@ pub struct OpenSession {
 }
 
 impl OpenSession {
-    fn of(one: Session, person: &Person) -> Self {
+    /// `here` are the tokens of the session in which it is asked.
+    fn of(one: Session, here: &[String]) -> Self {
         Self {
             id: one.id().to_owned(),
-            current: one.token_hash == person.credential_hash(),
+            current: here.contains(&one.token_hash),
             // One that is to be renewed was used when it was made, at the latest.
             seen_ms: one.seen_us.max(one.created_us) / 1_000,
             created_ms: one.created_us / 1_000,
@@ -55,11 +57,13 @@ impl OpenSession {
     }
 }
 
-/// The session of the person that the list calls so.
-async fn own(app: &App, person: &Person, id: &str, good_at_us: i64) -> Result<Session, ApiError> {
-    let open = app.store.sessions_of(&person.player, good_at_us).await.map_err(log::unavailable)?;
-    let none = || AccountError::NoSuchSession { id: id.chars().take(40).collect() };
-    Ok(open.into_iter().find(|one| one.id() == id).ok_or_else(none)?)
+/// The tokens of the session in which a person asks.
+async fn here(app: &App, person: &Person) -> Result<Vec<String>, ApiError> {
+    app.store.session_family(person.credential_hash()).await.map_err(log::unavailable)
+}
+
+fn none(id: &str) -> ApiError {
+    AccountError::NoSuchSession { id: id.chars().take(40).collect() }.into()
 }
 
 /// Where one is logged in.
@@ -74,7 +78,8 @@ async fn own(app: &App, person: &Person, id: &str, good_at_us: i64) -> Result<Se
 pub async fn list_sessions(State(app): State<App>, visitor: Visitor) -> Result<Json<SessionList>, ApiError> {
     let person = visitor.owner()?;
     let open = app.store.sessions_of(&person.player, app.clock.now().0).await.map_err(log::unavailable)?;
-    let sessions = open.into_iter().map(|one| OpenSession::of(one, person));
+    let here = here(&app, person).await?;
+    let sessions = open.into_iter().map(|one| OpenSession::of(one, &here));
     Ok(Json(SessionList { sessions: sessions.collect() }))
 }
 
@@ -94,8 +99,9 @@ pub async fn show_session(
     Path(id): Path<String>,
 ) -> Result<Json<OpenSession>, ApiError> {
     let person = visitor.owner()?;
-    let one = own(&app, person, &id, app.clock.now().0).await?;
-    Ok(Json(OpenSession::of(one, person)))
+    let open = app.store.sessions_of(&person.player, app.clock.now().0).await.map_err(log::unavailable)?;
+    let one = open.into_iter().find(|one| one.id() == id).ok_or_else(|| none(&id))?;
+    Ok(Json(OpenSession::of(one, &here(&app, person).await?)))
 }
 
 /// Ends every session but this one, and the sockets of them.
@@ -131,8 +137,8 @@ pub async fn end_session(
     Path(id): Path<String>,
 ) -> Result<StatusCode, ApiError> {
     // Also one whose time is over: a socket of it may still be open.
-    let one = own(&app, visitor.owner()?, &id, i64::MIN).await?;
-    app.store.end_session(&one.token_hash).await.map_err(log::unavailable)?;
-    app.lines.end(&one.token_hash);
+    let player = &visitor.owner()?.player;
+    let token = app.store.own_session(player, &id).await.map_err(log::unavailable)?;
+    renew::end(&app, &token.ok_or_else(|| none(&id))?).await?;
     Ok(StatusCode::NO_CONTENT)
 }

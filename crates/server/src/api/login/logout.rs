@@ -6,9 +6,9 @@ use axum::http::{StatusCode, header};
 use axum::response::{IntoResponse as _, Response};
 
 use crate::app::App;
+use crate::auth::renew;
 use crate::auth::session::{self, Visitor};
 use crate::error::{ApiError, Problem};
-use crate::rooms::log;
 
 /// Logs out: the session ends, and its sockets with it. May be repeated.
 ///
@@ -21,8 +21,7 @@ use crate::rooms::log;
 ))]
 pub async fn logout(State(app): State<App>, visitor: Visitor) -> Result<Response, ApiError> {
     if let Some(person) = visitor.person.filter(|person| !person.is_by_token()) {
-        app.store.end_session(person.credential_hash()).await.map_err(log::unavailable)?;
-        app.lines.end(person.credential_hash());
+        renew::end(&app, person.credential_hash()).await?;
     }
     Ok((StatusCode::NO_CONTENT, [(header::SET_COOKIE, session::no_cookie(&app))]).into_response())
 }

@@ -50,7 +50,8 @@ async fn entered(
 ) -> Result<LoggedIn, ApiError> {
     let old = visitor.person.filter(|person| person.player == account.player && !person.is_by_token());
     if let Some(old) = old {
-        app.lines.carry_on(old.credential_hash(), new, expires_us);
+        let tokens = app.store.session_family(old.credential_hash()).await.map_err(log::unavailable)?;
+        tokens.iter().for_each(|token| app.lines.carry_on(token, new, expires_us));
         app.store.end_session(old.credential_hash()).await.map_err(log::unavailable)?;
     }
     Ok(LoggedIn { id: account.player, name: account.name })
