@@ -12,7 +12,7 @@ use serde::Serialize;
 use store::{CONTESTS_AT_ONCE_MAX, Change, ContestFilter, RoomHead, Status, StoreError, UserAccount};
 use utoipa::ToSchema;
 
-use super::{Confirmed, confirmed};
+use super::{Confirmed, confirmed_lately};
 use crate::api::Payload;
 use crate::app::App;
 use crate::auth::refusal::AccountError;
@@ -118,7 +118,7 @@ async fn leave(app: &App, player: &str, erase_us: i64) -> Result<(), ApiError> {
 /// bind nobody are given up, or called off where they cannot be.
 ///
 /// # Errors
-/// `bad_login` for a wrong password, `still_playing` while a game for ratings, for a stake or of a tournament is on, `not_allowed` for guests and tokens.
+/// `bad_login` for a wrong password, `second_factor` where one was not shown within 15 minutes, `still_playing` while a game for ratings, for a stake or of a tournament is on, `not_allowed` for guests and tokens.
 #[utoipa::path(delete, path = "/api/v1/account", tag = "account", operation_id = "erase_account", request_body = Confirmed, responses(
     (status = ACCEPTED, body = Erasing),
     (status = "4XX", body = Problem, content_type = "application/problem+json"),
@@ -129,7 +129,7 @@ pub async fn erase(
     visitor: Visitor,
     Payload(shown): Payload<Confirmed>,
 ) -> Result<Response, ApiError> {
-    let account = confirmed(&app, &visitor, &shown.password).await?;
+    let account = confirmed_lately(&app, &visitor, &shown.password).await?;
     leave_tables(&app, &account).await?;
     leave_tournaments(&app, &account.player).await?;
     let erased = app.clock.now().0.saturating_add(GRACE_US);
