@@ -12,7 +12,7 @@ pub mod require;
 pub use act::Act;
 pub use membership::Membership;
 pub(crate) use membership::memberships;
-pub use require::{is_member, may, not_frozen, require};
+pub use require::{is_member, may, not_frozen, require, require_to_read};
 
 /// The id by which the site itself is called where a federation is meant: every account is a member, the operator runs it.
 pub use store::federation::HOUSE;

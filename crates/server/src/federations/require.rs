@@ -21,6 +21,28 @@ use crate::rooms::log;
 /// [`ApiError::NoSession`], [`FederationError::NoSuchFederation`], [`FederationError::NotAllowed`],
 /// [`AccountError::MissingScope`], [`AccountError::SecondFactor`].
 pub async fn require(app: &App, who: &Visitor, federation: &str, act: Act) -> Result<(), ApiError> {
+    let by_operator = allowed(app, who, federation, act).await?;
+    if act.is_weighty() || (by_operator && act != Act::See) {
+        factor::fresh_factor(app, who.known()?).await?;
+    }
+    Ok(())
+}
+
+/// As [`require`], of who only reads what the act is about: nobody is asked for a second factor.
+///
+/// # Errors
+/// As [`require`], but for the factor.
+pub async fn require_to_read(
+    app: &App,
+    who: &Visitor,
+    federation: &str,
+    act: Act,
+) -> Result<(), ApiError> {
+    allowed(app, who, federation, act).await.map(|_| ())
+}
+
+/// Whether it is as the operator that somebody may do this.
+async fn allowed(app: &App, who: &Visitor, federation: &str, act: Act) -> Result<bool, ApiError> {
     let person = who.known()?;
     who.not_banned()?;
     let parts = parts(app, person, federation).await?;
@@ -37,10 +59,7 @@ pub async fn require(app: &App, who: &Visitor, federation: &str, act: Act) -> Re
             return Err(AccountError::MissingScope { scope: needed }.into());
         }
     }
-    if act.is_weighty() || (by_operator && act != Act::See) {
-        factor::fresh_factor(app, person).await?;
-    }
-    Ok(())
+    Ok(by_operator)
 }
 
 /// What somebody is in a federation, however they come: no part for who is no member and does not run the site.

@@ -6,10 +6,10 @@ use server::auth::factor::FRESH_US;
 use server::terms_of_use::TERMS_VERSION;
 use store::{Agreed, FactorsSeen, Player, SignUp, Standing};
 
-use crate::accounts::{PASSWORD, ask, logged_in};
+use crate::accounts::{PASSWORD, account, ask, logged_in};
 use crate::engines::on_every_engine;
 use crate::people::{Open, Person};
-use crate::tokens::code;
+use crate::tokens::{by, code, token};
 
 /// Somebody who runs the site.
 async fn operator(server: &Open) -> (Person, Vec<String>) {
@@ -90,6 +90,47 @@ async fn acts_of_the_operator_ask_for_a_factor_shown_within_a_quarter_of_an_hour
         assert_eq!(confirm(&codes[0]).await.status, 401, "once");
         let guest = server.guest().await.request("POST", "/api/v1/account/confirm", Some(&json!({}))).await;
         assert_eq!(guest.refusal(), (403, "not_allowed".into()));
+    })
+    .await;
+}
+
+/// Somebody with a second factor that they showed a quarter of an hour ago, and its secret.
+async fn with_a_stale_factor(server: &Open, person: &Person) -> String {
+    let shown = person.request("POST", "/api/v1/account/totp", Some(&json!({"password": PASSWORD}))).await;
+    let secret = shown.json()["secret"].as_str().expect("a secret").to_owned();
+    let body = json!({"password": PASSWORD, "code": code(server, &secret, 0)});
+    assert_eq!(person.request("PUT", "/api/v1/account/totp", Some(&body)).await.status, 204);
+    shown_ago(server, person, FRESH_US).await;
+    secret
+}
+
+#[tokio::test]
+async fn an_account_is_erased_by_who_showed_its_factor_lately() {
+    on_every_engine(async |server| {
+        let (ann, _) = account(server, "Ann").await;
+        let secret = with_a_stale_factor(server, &ann).await;
+        let erase = async || ann.request("DELETE", "/api/v1/account", Some(&json!({"password": PASSWORD}))).await;
+        assert_eq!(erase().await.refusal(), (401, "second_factor".into()));
+        let shown = json!({"code": code(server, &secret, 1)});
+        assert_eq!(ann.request("POST", "/api/v1/account/confirm", Some(&shown)).await.status, 204);
+        assert_eq!(erase().await.status, 202);
+    })
+    .await;
+}
+
+#[tokio::test]
+async fn the_operator_reads_applications_without_a_factor() {
+    on_every_engine(async |server| {
+        let path = "/api/v1/federation-applications";
+        let ((ann, _), (olga, _)) = (account(server, "Ann").await, operator(server).await);
+        let wish = json!({"id": "varna", "name": "Varna", "text": "We play at the sea."});
+        assert_eq!(ann.request("POST", path, Some(&wish)).await.status, 201);
+        let (_, own) = token(&olga, &["account:read"]).await;
+        with_a_stale_factor(server, &olga).await;
+        let listed = olga.request("GET", path, None).await;
+        assert_eq!(listed.json()["applications"][0]["player"], "Ann", "{}", listed.text);
+        let refused = by(server, &own, "GET", path, None).await;
+        assert_eq!(refused.refusal(), (403, "missing_scope".into()), "an empty list would look like none");
     })
     .await;
 }

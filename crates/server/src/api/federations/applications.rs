@@ -23,7 +23,7 @@ use crate::auth::scope::Scope;
 use crate::auth::session::Visitor;
 use crate::error::{ApiError, Problem};
 use crate::federations::refusal::FederationError;
-use crate::federations::{Act, HOUSE, require};
+use crate::federations::{Act, HOUSE, require, require_to_read};
 use crate::rooms::log;
 
 /// Applications shown at once.
@@ -131,7 +131,7 @@ pub async fn apply(
 /// One's own applications; the operator's are everybody's.
 ///
 /// # Errors
-/// `no_session`.
+/// `no_session`, `missing_scope` for a token of the operator that is not good for theirs.
 #[utoipa::path(get, path = "/api/v1/federation-applications", tag = "federations", operation_id = "list_applications", responses(
     (status = OK, body = Applications),
     (status = "4XX", body = Problem, content_type = "application/problem+json"),
@@ -139,7 +139,12 @@ pub async fn apply(
 ))]
 pub async fn applications(State(app): State<App>, visitor: Visitor) -> Result<Response, ApiError> {
     let person = visitor.may(Scope::AccountRead)?;
-    let all = require(&app, &visitor, HOUSE, Act::Settings).await.is_ok();
+    // Who is banned still sees their own.
+    let all = visitor.not_banned().is_ok()
+        && match require_to_read(&app, &visitor, HOUSE, Act::Settings).await {
+            Err(ApiError::Federation(FederationError::NotAllowed { .. })) => false,
+            read => read.map(|()| true)?,
+        };
     let whose = if all { "" } else { &person.player };
     let found = app.store.applications(whose, APPLICATIONS_SHOWN).await.map_err(log::unavailable)?;
     let ids: BTreeSet<&str> = found.iter().map(|one| one.player.as_str()).collect();
