@@ -32,12 +32,7 @@ pub async fn require(app: &App, who: &Visitor, federation: &str, act: Act) -> Re
 ///
 /// # Errors
 /// As [`require`], but for the factor.
-pub async fn require_to_read(
-    app: &App,
-    who: &Visitor,
-    federation: &str,
-    act: Act,
-) -> Result<(), ApiError> {
+pub async fn require_to_read(app: &App, who: &Visitor, federation: &str, act: Act) -> Result<(), ApiError> {
     allowed(app, who, federation, act).await.map(|_| ())
 }
 

@@ -109,7 +109,8 @@ async fn an_account_is_erased_by_who_showed_its_factor_lately() {
     on_every_engine(async |server| {
         let (ann, _) = account(server, "Ann").await;
         let secret = with_a_stale_factor(server, &ann).await;
-        let erase = async || ann.request("DELETE", "/api/v1/account", Some(&json!({"password": PASSWORD}))).await;
+        let erase =
+            async || ann.request("DELETE", "/api/v1/account", Some(&json!({"password": PASSWORD}))).await;
         assert_eq!(erase().await.refusal(), (401, "second_factor".into()));
         let shown = json!({"code": code(server, &secret, 1)});
         assert_eq!(ann.request("POST", "/api/v1/account/confirm", Some(&shown)).await.status, 204);

@@ -286,3 +286,43 @@ async fn nobody_is_sent_more_than_five_letters_a_day() {
     assert_eq!(by_mail(&server, "Bob").await.status, 202);
     server.close().await;
 }
+
+#[tokio::test]
+async fn an_account_is_changed_as_a_whole_or_not_at_all() {
+    on_every_database(async |database| {
+        let [server, mute] = [mailing(database, None).await, mailing(None, Some("false")).await];
+        account(&server, "Bob").await;
+        let good = json!({"name": "Anna", "adult": true, "email": "ann@example.org", "password": PASSWORD});
+        for (server, field, value, refusal) in [
+            (&server, "password", "not-the-password", (401, "bad_login")),
+            (&server, "email", "nowhere", (422, "bad_email")),
+            (&server, "name", "Bob", (409, "name_taken")),
+            (&mute, "password", PASSWORD, (503, "mail_not_sent")),
+        ] {
+            let (ann, _) = account(server, &format!("Ann{field}")).await;
+            let mut wish = good.clone();
+            wish[field] = json!(value);
+            let refused = ann.request("PATCH", "/api/v1/account", Some(&wish)).await;
+            assert_eq!(refused.refusal(), (refusal.0, refusal.1.into()), "{field}");
+            let own = ann.request("GET", "/api/v1/account", None).await.json();
+            assert_eq!((&own["name"], &own["adult"]), (&json!(ann.name), &json!(false)), "{field}: {own}");
+        }
+        assert_eq!(
+            letters(&server),
+            Vec::<String>::new(),
+            "nobody is asked for an account that stays as it is"
+        );
+        let (ann, _) = account(&server, "Ann").await;
+        let done = ann.request("PATCH", "/api/v1/account", Some(&good)).await;
+        assert_eq!(
+            (done.status, &done.json()["name"], &done.json()["adult"]),
+            (200, &json!("Anna"), &json!(true))
+        );
+        let gone = json!({"email": "", "password": PASSWORD});
+        assert_eq!(ann.request("PATCH", "/api/v1/account", Some(&gone)).await.status, 200);
+        assert_eq!(own(&ann).await.2, Value::Null, "no address waits");
+        server.close().await;
+        mute.close().await;
+    })
+    .await;
+}

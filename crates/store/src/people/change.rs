@@ -9,7 +9,7 @@ use crate::federations::member;
 use crate::money::audited::{self, AuditedGroup};
 use crate::open::Store;
 use crate::people::likeness::unlike;
-use crate::people::{device, family, oauth, recovery, run, session};
+use crate::people::{device, email, family, oauth, recovery, run, session};
 use crate::safety::{focus, hidden};
 
 /// A change of an account.
@@ -70,6 +70,10 @@ pub enum Change {
     Adult(Option<i64>),
     /// Said to be under 14, or not.
     Child(bool),
+    /// Mail goes nowhere any more, and no address waits for a link.
+    NoEmail,
+    /// Several at once, all or, where one is refused, none.
+    All(Vec<Change>),
     /// A program's from now on and for ever; only of an account that has never sat at a table.
     Bot,
     /// To be erased then, microseconds since the epoch: sessions and tokens end at once.
@@ -101,13 +105,33 @@ pub(crate) struct Write {
 impl Write {
     /// Answers 1 when it was done and 0 when it was refused.
     pub(crate) async fn run(&self, conn: &mut Conn) -> Result<u64, sqlx::Error> {
-        let player = self.player.as_str();
+        let Change::All(changes) = &self.change else { return self.change.run(conn, &self.player).await };
+        for change in changes {
+            if change.run(&mut *conn, &self.player).await? == 0 {
+                return Ok(0);
+            }
+        }
+        Ok(1)
+    }
+
+    pub(crate) fn texts(&self) -> Vec<&str> {
+        let mut texts = vec![self.player.as_str()];
         match &self.change {
-            Change::Name { name, name_key, name_look, until_us, not_since_us, now_us } => {
+            Change::All(changes) => changes.iter().for_each(|change| change.tell(&mut texts)),
+            change => change.tell(&mut texts),
+        }
+        texts
+    }
+}
+
+impl Change {
+    async fn run(&self, conn: &mut Conn, player: &str) -> Result<u64, sqlx::Error> {
+        match self {
+            Self::Name { name, name_key, name_look, until_us, not_since_us, now_us } => {
                 let times = [*until_us, *not_since_us, *now_us];
                 rename(conn, player, [name, name_key, name_look], times).await
             }
-            Change::Password { password, kept } => {
+            Self::Password { password, kept } => {
                 const SQL: &str =
                     "UPDATE user_account SET password = $2 WHERE player = $1 AND erased_us IS NULL";
                 let done = run!(&mut *conn, SQL, player, password)?;
@@ -115,12 +139,12 @@ impl Write {
                 family::end_others(conn, player, kept).await?;
                 Ok(done)
             }
-            Change::TotpShown(secret) => {
+            Self::TotpShown(secret) => {
                 const SQL: &str =
                     "UPDATE user_account SET totp_pending = $2 WHERE player = $1 AND totp IS NULL";
                 run!(conn, SQL, player, secret)
             }
-            Change::TotpConfirmed { secret, step, kept, now_us } => {
+            Self::TotpConfirmed { secret, step, kept, now_us } => {
                 const SQL: &str = "UPDATE user_account SET totp = totp_pending, totp_pending = NULL, totp_step = $2 \
                      WHERE player = $1 AND totp IS NULL AND totp_pending = $3";
                 if run!(&mut *conn, SQL, player, *step, secret)? == 0 {
@@ -129,12 +153,12 @@ impl Write {
                 session::ask_others(conn, player, kept, *now_us).await?;
                 Ok(1)
             }
-            Change::TotpUsed(step) => {
+            Self::TotpUsed(step) => {
                 const SQL: &str =
                     "UPDATE user_account SET totp_step = $2 WHERE player = $1 AND totp_step < $2";
                 run!(conn, SQL, player, *step)
             }
-            Change::TotpGone { spent, now_us } => {
+            Self::TotpGone { spent, now_us } => {
                 if let Some(hash) = spent
                     && recovery::spend(&mut *conn, player, hash, *now_us).await? == 0
                 {
@@ -144,48 +168,49 @@ impl Write {
                     "UPDATE user_account SET totp = NULL, totp_pending = NULL WHERE player = $1";
                 run!(conn, SQL, player)
             }
-            Change::RecoverySpent { hash, now_us } => recovery::spend(conn, player, hash, *now_us).await,
-            Change::Adult(at_us) => {
+            Self::RecoverySpent { hash, now_us } => recovery::spend(conn, player, hash, *now_us).await,
+            Self::Adult(at_us) => {
                 const SQL: &str = "UPDATE user_account SET adult_us = $2 WHERE player = $1";
                 run!(conn, SQL, player, *at_us)
             }
-            Change::Child(child) => {
+            Self::Child(child) => {
                 const SQL: &str = "UPDATE user_account SET child = $2 WHERE player = $1";
                 run!(conn, SQL, player, *child)
             }
-            Change::Bot => {
+            Self::NoEmail => email::remove(conn, player).await,
+            // One of several is none itself.
+            Self::All(_) => Ok(0),
+            Self::Bot => {
                 const SQL: &str = "UPDATE user_account SET bot = TRUE WHERE player = $1 AND bot = FALSE \
                      AND NOT EXISTS (SELECT 1 FROM seat WHERE player = $1) \
                      AND NOT EXISTS (SELECT 1 FROM played WHERE player = $1) \
                      AND NOT EXISTS (SELECT 1 FROM contest_entry WHERE player = $1)";
                 run!(conn, SQL, player)
             }
-            Change::Erase(at_us) => to_be_erased(conn, player, *at_us).await,
-            Change::Leave { erase_us, cash } => {
+            Self::Erase(at_us) => to_be_erased(conn, player, *at_us).await,
+            Self::Leave { erase_us, cash } => {
                 let done = to_be_erased(&mut *conn, player, *erase_us).await?;
                 if done == 1 && !audited::write_all(conn, cash).await? {
                     return Ok(0);
                 }
                 Ok(done)
             }
-            Change::Erased { name, name_key, now_us } => erased(conn, player, name, name_key, *now_us).await,
+            Self::Erased { name, name_key, now_us } => erased(conn, player, name, name_key, *now_us).await,
         }
     }
 
-    pub(crate) fn texts(&self) -> Vec<&str> {
-        let mut texts = vec![self.player.as_str()];
-        match &self.change {
-            Change::Name { name, name_key, name_look, .. } => {
+    fn tell<'a>(&'a self, texts: &mut Vec<&'a str>) {
+        match self {
+            Self::Name { name, name_key, name_look, .. } => {
                 texts.extend([name.as_str(), name_key, name_look]);
             }
-            Change::Erased { name, name_key, .. } => texts.extend([name.as_str(), name_key]),
-            Change::Password { password, kept } => texts.extend([password.as_str(), kept]),
-            Change::TotpShown(text) | Change::RecoverySpent { hash: text, .. } => texts.push(text),
-            Change::TotpConfirmed { secret, kept, .. } => texts.extend([secret.as_str(), kept]),
-            Change::TotpGone { spent, .. } => texts.extend(spent.as_deref()),
+            Self::Erased { name, name_key, .. } => texts.extend([name.as_str(), name_key]),
+            Self::Password { password, kept } => texts.extend([password.as_str(), kept]),
+            Self::TotpShown(text) | Self::RecoverySpent { hash: text, .. } => texts.push(text),
+            Self::TotpConfirmed { secret, kept, .. } => texts.extend([secret.as_str(), kept]),
+            Self::TotpGone { spent, .. } => texts.extend(spent.as_deref()),
             _ => {}
         }
-        texts
     }
 }
 
@@ -273,6 +298,32 @@ impl Store {
     /// [`StoreError::Unavailable`] or [`StoreError::InDoubt`].
     pub async fn change_account(&self, player: &str, change: Change) -> Result<bool, StoreError> {
         self.queue().write(Write { player: player.to_owned(), change }).await.map(|done| done == 1)
+    }
+
+    /// Whether an account may be called so at `now_us`: by whose name it is unique, and how it looks.
+    ///
+    /// # Errors
+    /// [`StoreError::Unavailable`] when the database cannot be read now.
+    pub async fn may_be_called(
+        &self,
+        player: &str,
+        (name_key, name_look): (&str, &str),
+        now_us: i64,
+    ) -> Result<bool, StoreError> {
+        const SQL: &str = concat!(
+            "SELECT player FROM user_account WHERE player = $1 \
+             AND NOT EXISTS (SELECT 1 FROM user_account o WHERE o.name_key = $2 AND o.player <> $1) \
+             AND NOT EXISTS (SELECT 1 FROM name_old o WHERE o.name_key = $2 AND o.player <> $1 AND o.until_us > $4) AND ",
+            unlike!("$3", "$1", "$4")
+        );
+        let row: Option<(String,)> = read!(self, |conn| sqlx::query_as(SQL)
+            .bind(player)
+            .bind(name_key)
+            .bind(name_look)
+            .bind(now_us)
+            .fetch_optional(conn)
+            .await)?;
+        Ok(row.is_some())
     }
 
     /// The players whose accounts are to be erased by now and are not yet.

@@ -24,7 +24,6 @@ pub struct EmailProof {
 pub(crate) enum Write {
     Ask(EmailProof),
     Prove { hash: String, now_us: i64 },
-    Remove { player: String },
     Forget { now_us: i64 },
 }
 
@@ -34,13 +33,6 @@ impl Write {
         match self {
             Self::Ask(proof) => ask(conn, proof).await,
             Self::Prove { hash, now_us } => prove(conn, hash, *now_us).await,
-            Self::Remove { player } => {
-                const WAITING: &str = "DELETE FROM email_proof WHERE player = $1";
-                const SQL: &str = "UPDATE user_account SET email = NULL, email_us = NULL WHERE player = $1";
-                run!(&mut *conn, WAITING, player)?;
-                recovery::void_links(conn, player).await?;
-                run!(conn, SQL, player)
-            }
             Self::Forget { now_us } => {
                 const SQL: &str = "DELETE FROM email_proof WHERE expires_us <= $1";
                 run!(conn, SQL, now_us)
@@ -51,10 +43,19 @@ impl Write {
     pub(crate) fn texts(&self) -> Vec<&str> {
         match self {
             Self::Ask(proof) => vec![&proof.player, &proof.email, &proof.hash],
-            Self::Prove { hash: text, .. } | Self::Remove { player: text } => vec![text],
+            Self::Prove { hash, .. } => vec![hash],
             Self::Forget { .. } => Vec::new(),
         }
     }
+}
+
+/// Mail goes nowhere any more, and no link brings anybody in.
+pub(crate) async fn remove(conn: &mut Conn, player: &str) -> Result<u64, sqlx::Error> {
+    const WAITING: &str = "DELETE FROM email_proof WHERE player = $1";
+    const SQL: &str = "UPDATE user_account SET email = NULL, email_us = NULL WHERE player = $1";
+    run!(&mut *conn, WAITING, player)?;
+    recovery::void_links(conn, player).await?;
+    run!(conn, SQL, player)
 }
 
 /// One address at a time waits, and one that was never proved waits no longer beside it.
@@ -131,14 +132,6 @@ impl Store {
     /// [`StoreError::Unavailable`] or [`StoreError::InDoubt`].
     pub async fn prove_email(&self, hash: &str, now_us: i64) -> Result<bool, StoreError> {
         self.queue().write(Write::Prove { hash: hash.to_owned(), now_us }).await.map(|rows| rows > 0)
-    }
-
-    /// Mail to an account goes nowhere any more, and no address waits for a link.
-    ///
-    /// # Errors
-    /// [`StoreError::Unavailable`] or [`StoreError::InDoubt`].
-    pub async fn remove_email(&self, player: &str) -> Result<bool, StoreError> {
-        self.queue().write(Write::Remove { player: player.to_owned() }).await.map(|rows| rows > 0)
     }
 
     /// Forgets the addresses whose links are void at `now_us`; answers how many there were.

@@ -5,7 +5,7 @@ use axum::Json;
 use axum::extract::State;
 use game::Micros;
 use serde::Deserialize;
-use store::Change;
+use store::{Change, UserAccount};
 use utoipa::ToSchema;
 
 use super::{Account, email, of, show};
@@ -83,6 +83,43 @@ pub async fn change(
 ) -> Result<Json<Account>, ApiError> {
     let person = visitor.owner()?;
     let account = of(&app, person).await?;
+    let mut changes = wished(&app, &visitor, &account, &wish).await?;
+    // Nothing is written before all of it is known to be good, and then at once; a letter that cannot be sent is known first.
+    let mut goes = false;
+    if let Some(email) = &wish.email {
+        match email::wished(&app, &visitor, wish.password.as_deref(), email.trim()).await? {
+            Some(to) => email::ask(&app, &account, to).await?,
+            None => {
+                changes.push(Change::NoEmail);
+                goes = true;
+            }
+        }
+    }
+    let renames = changes.iter().any(|change| matches!(change, Change::Name { .. }));
+    if !changes.is_empty() {
+        let done = app.store.change_account(&person.player, Change::All(changes)).await;
+        if !done.map_err(log::unavailable)? {
+            return Err(if renames { not_renamed(&app, person).await? } else { ApiError::NoSession });
+        }
+    }
+    if renames {
+        app.rooms.renamed(&person.player).await;
+        app.lobby.renamed();
+    }
+    if goes {
+        email::tell_old(&app, &account);
+    }
+    let account = of(&app, person).await?;
+    show::view(&app, person, Some(account)).await.map(Json)
+}
+
+/// The changes of an account that are wished, its mail apart.
+async fn wished(
+    app: &App,
+    visitor: &Visitor,
+    account: &UserAccount,
+    wish: &AccountChange,
+) -> Result<Vec<Change>, ApiError> {
     let now = app.clock.now();
     if account.standing.child && (wish.child == Some(false) || wish.adult == Some(true)) {
         return Err(AccountError::ChildStays.into());
@@ -91,7 +128,7 @@ pub async fn change(
     if let Some(name) = &wish.name {
         visitor.not_banned()?;
         let name = names::of_account(name)?;
-        if find::by_id(&app, &name).await?.is_some() {
+        if find::by_id(app, &name).await?.is_some() {
             return Err(AccountError::ReservedName.into());
         }
         if name != account.name {
@@ -99,9 +136,14 @@ pub async fn change(
                 return Err(lately(after, now));
             }
             let until_us = now.0.saturating_add(OLD_NAME_DAYS * DAY_US);
+            let (name_key, name_look) = (names::key(&name), names::looks_like(&name));
+            let free = app.store.may_be_called(&account.player, (&name_key, &name_look), now.0).await;
+            if !free.map_err(log::unavailable)? {
+                return Err(AccountError::NameTaken.into());
+            }
             changes.push(Change::Name {
-                name_key: names::key(&name),
-                name_look: names::looks_like(&name),
+                name_key,
+                name_look,
                 name,
                 until_us,
                 not_since_us: now.0.saturating_sub(RENAME_DAYS * DAY_US),
@@ -117,19 +159,5 @@ pub async fn change(
         (Some(true), _) if account.standing.adult_us.is_none() => changes.push(Change::Adult(Some(now.0))),
         _ => {}
     }
-    for change in changes {
-        let renames = matches!(change, Change::Name { .. });
-        if !app.store.change_account(&person.player, change).await.map_err(log::unavailable)? {
-            return Err(if renames { not_renamed(&app, person).await? } else { ApiError::NoSession });
-        }
-        if renames {
-            app.rooms.renamed(&person.player).await;
-            app.lobby.renamed();
-        }
-    }
-    if let Some(email) = &wish.email {
-        email::give(&app, &visitor, wish.password.as_deref(), email.trim()).await?;
-    }
-    let account = of(&app, person).await?;
-    show::view(&app, person, Some(account)).await.map(Json)
+    Ok(changes)
 }

@@ -87,27 +87,27 @@ fn hash(app: &App, code: &str) -> String {
     app.passwords.pepper().code("email", code)
 }
 
-/// Another address, or none, for the account of its owner, who shows the password and a fresh second factor: mail is a way
-/// back in.
-pub(super) async fn give(
+/// Another address, or none, that the account of its owner may be given, who shows the password and a fresh second factor:
+/// mail is a way back in. A letter to it is counted.
+pub(super) async fn wished(
     app: &App,
     visitor: &Visitor,
     password: Option<&str>,
     email: &str,
-) -> Result<(), ApiError> {
+) -> Result<Option<MailAddress>, ApiError> {
     let to = if email.is_empty() { None } else { Some(address(email)?) };
     if to.is_some() && !app.mail.is_on() {
         return Err(AccountError::NoMail.into());
     }
-    let account = confirmed_lately(app, visitor, password.unwrap_or_default()).await?;
-    let Some(to) = to else {
-        if !app.store.remove_email(&account.player).await.map_err(log::unavailable)? {
-            return Err(ApiError::NoSession);
-        }
-        tell_old(app, &account);
-        return Ok(());
-    };
-    limited(app, visitor, &to.key())?;
+    confirmed_lately(app, visitor, password.unwrap_or_default()).await?;
+    if let Some(to) = &to {
+        limited(app, visitor, &to.key())?;
+    }
+    Ok(to)
+}
+
+/// Sends the letter that asks whether an address is theirs.
+pub(super) async fn ask(app: &App, account: &UserAccount, to: MailAddress) -> Result<(), ApiError> {
     let letter = proof(app, &account.player, &account.name, &account.terms.language, to).await?;
     app.mail.send(letter).await.map_err(refused)
 }
@@ -120,7 +120,7 @@ fn refused(error: MailError) -> ApiError {
 }
 
 /// Tells the address of before that mail goes elsewhere: if that was a thief, its owner learns of it.
-fn tell_old(app: &App, account: &UserAccount) {
+pub(super) fn tell_old(app: &App, account: &UserAccount) {
     let old = account.email.as_deref().filter(|_| account.email_us.is_some());
     let Some(Ok(to)) = old.map(str::parse::<MailAddress>) else { return };
     post(app, account, to, About::Moved);
