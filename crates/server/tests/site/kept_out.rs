@@ -4,6 +4,7 @@
 
 use game::Millis;
 use serde_json::{Value, json};
+use store::Change;
 
 use crate::club::{Club, adult, with_stakes};
 use crate::engines::on_every_engine;
@@ -129,4 +130,39 @@ async fn who_holds_the_dice_back_at_a_board_has_lost_it_and_it_counts() {
     };
     assert_eq!((missed(&people[ready]).await, missed(&people[1 - ready]).await), (0, 1));
     server.close().await;
+}
+
+#[tokio::test]
+async fn nothing_is_offered_to_who_could_never_answer() {
+    on_every_engine(async |server| {
+        let olga = crate::safety::operator(server, "olga").await;
+        let ann = account(server, "ann").await;
+        for name in ["bob", "cid", "dan"] {
+            account(server, name).await;
+        }
+        sanctions(&olga, "bob", "ban").await;
+        sanctions(&olga, "cid", "no_rated").await;
+        let dan = server.app.store.account_called("dan").await.expect("it can be read").expect("dan");
+        let erased = Change::Erase(server.app.clock.now().0 + 1_000_000_000);
+        assert_eq!(server.app.store.change_account(&dan.player, erased).await, Ok(true));
+        let offers = async |name: &str, rated: bool| {
+            let table = json!({"game": "chess", "to": name, "rated": rated, "clock": blitz()});
+            let games = json!({"games": ["chess", "kalah"], "series": {"games": 2}, "to": name, "rated": rated,
+                "clock": blitz()});
+            let [table, games] =
+                [asks(&ann, "POST", "/rooms", table).await, asks(&ann, "POST", "/matches", games).await];
+            [table, games].map(|answer| if answer.status == 201 { "made".into() } else { answer.refusal().1 })
+        };
+        let hidden = ["other_may_not_play", "other_may_not_play"];
+        assert_eq!(offers("bob", false).await, hidden, "why is theirs to know");
+        assert_eq!(offers("cid", true).await, hidden);
+        assert_eq!(offers("cid", false).await, ["made", "made"]);
+        assert_eq!(offers("dan", false).await, ["no_such_player", "no_such_player"]);
+        // A guest who asked is answered with nothing they could not sit down to.
+        let guest = server.guest().await;
+        let asked = guest.opens(json!({"game": "chess", "to": "ann", "clock": blitz()})).await;
+        let answer = json!({"game": "chess", "answers": asked, "rated": true, "clock": blitz()});
+        assert_eq!(asks(&ann, "POST", "/rooms", answer).await.refusal().1, "other_may_not_play");
+    })
+    .await;
 }

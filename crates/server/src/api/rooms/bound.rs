@@ -7,6 +7,7 @@ use room::{Actor, Refusal, Room, Stake, Table};
 use super::NewRoom;
 use crate::app::App;
 use crate::auth::session::Person;
+use crate::challenges::Party;
 use crate::error::ApiError;
 use crate::rooms::{handshakes, log};
 use crate::safety::kinds::SanctionKind;
@@ -20,6 +21,20 @@ pub(super) async fn may_be_rated(app: &App, person: &Person) -> Result<(), ApiEr
     let no = rule::forbidden(&app.store, &person.player, app.clock.now(), &[SanctionKind::NoRated]).await;
     no.map_err(log::unavailable)?.map_or(Ok(()), Err)?;
     if person.account.is_none() { Err(Refusal::RatedNeedsAccount.into()) } else { Ok(()) }
+}
+
+/// Whether no sanction of these keeps another from what is offered to them. Which one does, is theirs to know.
+pub(super) async fn other_may_play(app: &App, other: &str, kinds: &[SanctionKind]) -> Result<(), ApiError> {
+    let no = rule::forbidden(&app.store, other, app.clock.now(), kinds).await.map_err(log::unavailable)?;
+    if no.is_some() { Err(SafetyError::OtherMayNotPlay.into()) } else { Ok(()) }
+}
+
+/// Whether a game for ratings may be offered to somebody: a guest could never sit down to it.
+pub(super) async fn other_may_be_rated(app: &App, other: &Party) -> Result<(), ApiError> {
+    if other.is_guest {
+        return Err(SafetyError::OtherMayNotPlay.into());
+    }
+    other_may_play(app, &other.id, &[SanctionKind::NoRated]).await
 }
 
 /// What it is played for, and whose table that makes it.

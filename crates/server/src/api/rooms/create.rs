@@ -157,7 +157,7 @@ pub struct RoomCreated {
 ///
 /// # Errors
 /// [`ApiError::Refused`] naming what is wrong and what is allowed, [`ApiError::NoSession`], [`ApiError::TooMany`],
-/// [`ApiError::Challenge`], `not_member`, `no_preset`, `no_such_federation`; of a stake
+/// [`ApiError::Challenge`], `other_may_not_play`, `not_member`, `no_preset`, `no_such_federation`; of a stake
 /// `stakes_off`, `bad_stake`, `stake_needs_clock`, `not_adult`, `self_excluded`, `limit_reached`, `short_of_credits`; of
 /// one that binds `missed_handshakes`.
 #[utoipa::path(post, path = "/api/v1/rooms", tag = "rooms", operation_id = "create_room", request_body = NewRoom, responses(
