@@ -52,6 +52,8 @@ impl Part {
 pub enum Act {
     /// To see members, standings and the audit.
     See,
+    /// To see what lies in its bank.
+    SeeBank,
     /// To accept and to invite.
     Accept,
     /// To warn, mute and ban here, to hide what was said.
@@ -78,8 +80,9 @@ pub enum Act {
 
 impl Act {
     /// All of them.
-    pub const ALL: [Self; 12] = [
+    pub const ALL: [Self; 13] = [
         Self::See,
+        Self::SeeBank,
         Self::Accept,
         Self::Moderate,
         Self::Tournaments,
@@ -98,7 +101,9 @@ impl Act {
     pub const fn parts(self) -> &'static [Part] {
         use Part::{Admin, Administrator, Cashier, Director, Member, Moderator, Operator};
         match self {
-            Self::See => &[Member, Moderator, Director, Cashier, Admin, Administrator, Operator],
+            Self::See | Self::SeeBank => {
+                &[Member, Moderator, Director, Cashier, Admin, Administrator, Operator]
+            }
             Self::Accept => &[Moderator, Director, Admin, Administrator, Operator],
             Self::Moderate => &[Moderator, Admin, Administrator, Operator],
             Self::Tournaments => &[Director, Admin, Administrator, Operator],
@@ -111,15 +116,24 @@ impl Act {
         }
     }
 
-    /// What a token must be good for, in the hands of everybody but the operator; reading needs nothing more.
+    /// What a token must be good for, in the hands of everybody but the operator: one of these. Who was let in to change
+    /// something reads what that is about.
     #[must_use]
-    pub const fn scope(self) -> Option<Scope> {
+    pub const fn scopes(self) -> &'static [Scope] {
         match self {
-            Self::See => None,
-            Self::Cash | Self::Confirm => Some(Scope::CashierWrite),
-            Self::Tournaments => Some(Scope::TournamentWrite),
-            _ => Some(Scope::FederationAdmin),
+            Self::See => &[Scope::AccountRead, Scope::FederationAdmin, Scope::CashierWrite],
+            Self::SeeBank => &[Scope::LedgerRead, Scope::FederationAdmin, Scope::CashierWrite],
+            Self::Cash | Self::Confirm => &[Scope::CashierWrite],
+            Self::Tournaments => &[Scope::TournamentWrite],
+            Self::Appoint => &[Scope::Operator],
+            _ => &[Scope::FederationAdmin],
         }
+    }
+
+    /// Whether nothing is changed by it.
+    #[must_use]
+    pub const fn is_reading(self) -> bool {
+        matches!(self, Self::See | Self::SeeBank)
     }
 
     /// Whether it asks for a second factor shown lately: what gives power over people or money does.
@@ -138,6 +152,7 @@ mod tests {
         // A column each: member, moderator, director, cashier, admin, administrator, operator.
         let matrix = [
             (Act::See, "xxxxxxx"),
+            (Act::SeeBank, "xxxxxxx"),
             (Act::Accept, ".xx.xxx"),
             (Act::Moderate, ".x..xxx"),
             (Act::Tournaments, "..x.xxx"),

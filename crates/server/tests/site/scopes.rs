@@ -103,6 +103,24 @@ async fn every_scope_opens_what_is_its_own_and_nothing_else() {
                 &[TournamentWrite],
             ),
             ("POST", "/api/v1/federations/sofia/members", json!({}), &[FederationAdmin]),
+            (
+                "GET",
+                "/api/v1/federations/sofia/members",
+                Value::Null,
+                &[AccountRead, FederationAdmin, CashierWrite],
+            ),
+            (
+                "GET",
+                "/api/v1/federations/sofia/audit",
+                Value::Null,
+                &[AccountRead, FederationAdmin, CashierWrite],
+            ),
+            (
+                "GET",
+                "/api/v1/federations/sofia/bank",
+                Value::Null,
+                &[LedgerRead, FederationAdmin, CashierWrite],
+            ),
             ("POST", "/api/bot/game/nowhere/move/e2e4", Value::Null, &[BotPlay, BoardPlay]),
             ("POST", "/api/board/game/nowhere/resign", Value::Null, &[BotPlay, BoardPlay]),
             ("POST", "/api/bot/game/nowhere/draw/yes", Value::Null, &[BotPlay, BoardPlay]),
@@ -137,6 +155,12 @@ async fn every_scope_opens_what_is_its_own_and_nothing_else() {
             ("GET", "/api/v1/admin/health", Value::Null, &[Operator]),
             ("GET", "/api/v1/admin/users", Value::Null, &[Operator]),
             ("GET", "/api/v1/admin/audit", Value::Null, &[Operator]),
+            (
+                "GET",
+                "/api/v1/federations/sofia/bank",
+                Value::Null,
+                &[LedgerRead, FederationAdmin, CashierWrite, Operator],
+            ),
             // The operator's scope stands in for what the operator does in a federation.
             ("POST", &entries, json!({"guest": "Guest"}), both),
             ("POST", &present, json!({}), both),

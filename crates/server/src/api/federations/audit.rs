@@ -85,7 +85,7 @@ pub struct FederationAuditLine {
 /// sanctions; of the site itself only the operator reads it.
 ///
 /// # Errors
-/// `not_allowed` for who is no member, `no_such_federation`.
+/// `not_allowed` for who is no member, `missing_scope`, `no_such_federation`.
 #[utoipa::path(get, path = "/api/v1/federations/{federation}/audit", tag = "federations", operation_id = "federation_audit",
     params(("federation" = String, Path, description = "The federation"), FederationAuditQuery), responses(
     (status = OK, body = FederationAudit),

@@ -59,7 +59,7 @@ pub struct SponsorRecord {
 /// What lies in a federation's bank; its members see it.
 ///
 /// # Errors
-/// `not_allowed` for who is no member, `no_such_federation`.
+/// `not_allowed` for who is no member, `missing_scope`, `no_such_federation`.
 #[utoipa::path(get, path = "/api/v1/federations/{federation}/bank", tag = "federations", operation_id = "federation_bank",
     params(("federation" = String, Path, description = "The federation")), responses(
     (status = OK, body = BankView),
@@ -71,7 +71,7 @@ pub async fn bank(
     visitor: Visitor,
     Path(id): Path<String>,
 ) -> Result<Response, ApiError> {
-    require(&app, &visitor, &id, Act::See).await?;
+    require(&app, &visitor, &id, Act::SeeBank).await?;
     let (currency, own) = (format!("{id}/{CREDITS}"), if id == HOUSE { HOUSE } else { "federation" });
     let bank = app.store.bank(&id, &currency, own).await.map_err(log::unavailable)?;
     let sponsors = bank.sponsors.into_iter().map(|(sponsor, balance)| SponsorBalance {

@@ -120,7 +120,7 @@ impl From<Listed> for MemberView {
 /// Who is in a federation.
 ///
 /// # Errors
-/// `not_allowed` for who is no member, `no_such_federation`.
+/// `not_allowed` for who is no member, `missing_scope`, `no_such_federation`.
 #[utoipa::path(get, path = "/api/v1/federations/{federation}/members", tag = "federations", operation_id = "list_members",
     params(("federation" = String, Path, description = "The federation"), MembersQuery), responses(
     (status = OK, body = Members),
