@@ -26,6 +26,7 @@ pub mod site;
 pub mod stream;
 pub mod tournaments;
 
+use std::fmt::Display;
 use std::time::Duration;
 
 use axum::body::Bytes;
@@ -74,10 +75,20 @@ impl<S: Send + Sync, T: DeserializeOwned> FromRequest<S> for Payload<T> {
             return Err(ApiError::NotJson);
         }
         let body = body(request, BODY_BYTES_MAX).await?;
-        serde_json::from_slice(&body).map(Self).map_err(|error| ApiError::BadRequest {
-            reason: format!("the body is not of the documented form: {error}"),
-        })
+        form(&body).map(Self)
     }
+}
+
+/// Reads a JSON body of the documented form, an object: of an array the fields would be told apart by their places alone,
+/// which no document says.
+pub(crate) fn form<T: DeserializeOwned>(body: &[u8]) -> Result<T, ApiError> {
+    let bad = |why: &dyn Display| ApiError::BadRequest {
+        reason: format!("the body is not of the documented form: {why}"),
+    };
+    if body.trim_ascii_start().starts_with(b"[") {
+        return Err(bad(&"it is an array and not an object"));
+    }
+    serde_json::from_slice(body).map_err(|error| bad(&error))
 }
 
 /// Reads a body of at most `max` bytes.

@@ -378,3 +378,20 @@ fn the_openapi_document_is_the_committed_one() {
         "the interface has changed: run this test with KAPIA_UPDATE_OPENAPI=1 and look at the difference"
     );
 }
+
+#[tokio::test]
+async fn a_body_is_an_object_and_no_array_of_its_fields() {
+    let server = Open::server().await;
+    let ann = server.guest().await;
+    let headers = [("Cookie", ann.cookie.as_str()), ("Content-Type", "application/json")];
+    for (path, body) in [
+        ("/api/v1/accounts", r#"["Arrayboy","Zebra-lake-93x"]"#),
+        ("/api/v1/login", r#" ["Arrayboy","Zebra-lake-93x",null,null]"#),
+        ("/api/v1/rooms", r#"["chess"]"#),
+        ("/api/v1/login/passkey/options", "[]"),
+    ] {
+        let refused = server.request("POST", path, &headers, Some(body)).await;
+        assert_eq!(refused.refusal(), (400, "bad_request".into()), "{path}: {}", refused.text);
+    }
+    server.close().await;
+}

@@ -181,13 +181,7 @@ pub async fn join(
     if person.account.is_none() {
         return Err(AccountError::NotAllowed.into());
     }
-    let wish: JoinWish = if body.is_empty() {
-        JoinWish::default()
-    } else {
-        serde_json::from_slice(&body).map_err(|error| ApiError::BadRequest {
-            reason: format!("the body is not of the documented form: {error}"),
-        })?
-    };
+    let wish: JoinWish = if body.is_empty() { JoinWish::default() } else { crate::api::form(&body)? };
     let text = reason(wish.text.as_deref(), false)?;
     let is = |status: &str| Ok((StatusCode::CREATED, Json(MemberStatus { status: status.to_owned() })));
     if id == HOUSE {

@@ -63,9 +63,7 @@ async fn question(request: Request) -> Result<PasskeyQuestion, ApiError> {
     if body.is_empty() {
         return Ok(PasskeyQuestion::default());
     }
-    serde_json::from_slice(&body).map_err(|error| ApiError::BadRequest {
-        reason: format!("the body is not of the documented form: {error}"),
-    })
+    api::form(&body)
 }
 
 fn purpose(visitor: &Visitor, asked: &PasskeyQuestion) -> Result<Purpose, ApiError> {

@@ -91,9 +91,7 @@ pub(super) fn optional<T: DeserializeOwned + Default>(body: &[u8]) -> Result<T, 
     if body.iter().all(u8::is_ascii_whitespace) {
         return Ok(T::default());
     }
-    serde_json::from_slice(body).map_err(|error| ApiError::BadRequest {
-        reason: format!("the body is not of the documented form: {error}"),
-    })
+    crate::api::form(body)
 }
 
 /// An answer that is of this moment.
