@@ -83,7 +83,13 @@ async fn an_export_has_all_of_its_owner_and_no_secret() {
         assert_eq!(server.app.store.give_sanction(mute).await, Ok(true));
         let lifted = server.app.store.lift_sanction("s1", &ann.id, "calm", now_us).await;
         assert_eq!(lifted, Ok(true));
+        let wish = json!({"id": "varna", "name": "Varna", "text": "We play at the sea."});
+        assert_eq!(ann.request("POST", "/api/v1/federation-applications", Some(&wish)).await.status, 201);
+        let renamed = ann.request("PATCH", "/api/v1/account", Some(&json!({"name": "Anna"}))).await;
+        assert_eq!(renamed.status, 200, "{}", renamed.text);
         let lines = export(&ann).await;
+        assert_eq!(of(&lines, "application")[0]["text"], "We play at the sea.");
+        assert_eq!(of(&lines, "name")[0]["name"], "ann", "what she was called");
         let (report, sanction) = (of(&lines, "report")[0], of(&lines, "sanction")[0]);
         for (field, is) in [("player", "Bob"), ("kind", "abuse"), ("state", "open"), ("text", "Rude words.")]
         {

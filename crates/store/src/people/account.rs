@@ -246,6 +246,16 @@ impl Store {
         Ok(bots.into_iter().map(|(_, player)| player).collect())
     }
 
+    /// The keys of the names an account had before, each with until when it leads on to it, microseconds since the epoch.
+    ///
+    /// # Errors
+    /// [`StoreError::Unavailable`] when the database cannot be read now.
+    pub async fn former_names(&self, player: &str) -> Result<Vec<(String, i64)>, StoreError> {
+        const SQL: &str =
+            "SELECT name_key, until_us FROM name_old WHERE player = $1 ORDER BY until_us, name_key";
+        Ok(read!(self, |conn| sqlx::query_as(SQL).bind(player).fetch_all(conn).await)?)
+    }
+
     /// The account that had a name of this key and has it no more, until `now_us` passes what was agreed.
     ///
     /// # Errors

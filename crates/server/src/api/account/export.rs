@@ -30,13 +30,15 @@ const EXPORT_WAIT: Duration = Duration::from_secs(60);
 const FORMATS: [&str; 3] = ["pgn", "bpgn", "record"];
 /// Reports of one's own that are told.
 const REPORTS_MAX: u32 = 10_000;
+/// Applications for federations that are told.
+const APPLICATIONS_MAX: u32 = 10_000;
 /// Lines of an account that are read at once.
 const LEDGER_AT_ONCE: u32 = 1_000;
 /// Tables that are not over and are looked through for what one said there.
 const OPEN_ROOMS_MAX: u32 = 1_000;
 
-/// All that the site keeps of who asks, one JSON object a line; `type` says what it is: `account`, `session`, `token`,
-/// `device`, `passkey`, `membership` (in federations, with roles), `entry` (on the list of a tournament), `block`, `report`
+/// All that the site keeps of who asks, one JSON object a line; `type` says what it is: `account`, `name` (a former one), `session`,
+/// `token`, `device`, `passkey`, `membership` (in federations, with roles), `application` (for a federation), `entry` (on the list of a tournament), `block`, `report`
 /// (made by them), `sanction` (on them), `rating`, `ledger` (a line of their accounts), `limit` and `exclusion` (what they
 /// allow themselves), `dispute` (by them), `game` with its `record`, `chat`, and, when nothing is missing, `end`. Secrets are left out.
 /// Guests may ask, too.
@@ -122,6 +124,10 @@ async fn told(app: &App, person: &Person, account: Option<UserAccount>, to: &To)
         }),
     };
     to.say("account", own).await?;
+    // Of a former name only what tells it apart from others is kept.
+    for (name, until_us) in app.store.former_names(player).await? {
+        to.say("name", json!({"name": name, "until_ms": until_us / 1_000})).await?;
+    }
     credentials(app, player, to).await?;
     places(app, player, account, to).await?;
     for one in app.store.blocked_by(player).await? {
@@ -156,6 +162,13 @@ async fn places(app: &App, player: &str, account: Option<&UserAccount>, to: &To)
         to.say("membership", json!({
             "federation": one.federation, "status": one.status, "roles": roles, "since_ms": one.since_us / 1_000,
             "until_ms": one.until_us.map(|at| at / 1_000), "reason": one.reason,
+        }))
+        .await?;
+    }
+    for one in app.store.applications(player, APPLICATIONS_MAX).await? {
+        to.say("application", json!({
+            "id": one.id, "at_ms": one.at_us / 1_000, "wanted": one.wanted, "name": one.name, "text": one.text,
+            "state": one.state, "note": one.note,
         }))
         .await?;
     }
