@@ -1,6 +1,8 @@
 // SPDX-License-Identifier: AGPL-3.0-or-later
 //! What cashiers enter, what is asked twice, what players allow themselves, and that the books add up whatever happens.
 
+use std::time::Duration;
+
 use serde_json::{Value, json};
 
 use crate::accounts;
@@ -210,6 +212,11 @@ async fn who_limits_or_excludes_themselves_is_kept_to_it() {
         let raised = set(json!({"currency": CREDITS, "day": 1_000, "week": 10_000})).await.json();
         assert_eq!((&raised["day"], &raised["next"][0]["most"]), (&json!(299), &json!(1_000)), "{raised}");
         assert_eq!(asks(&ann, "POST", "/rooms", offer.clone()).await.refusal().1, "limit_reached");
+        tokio::time::sleep(Duration::from_millis(5)).await;
+        let again = set(json!({"currency": CREDITS, "day": 1_000, "week": 10_000})).await.json();
+        assert_eq!(again["next"], raised["next"], "who says it again does not wait anew");
+        let other = set(json!({"currency": CREDITS, "day": 1_001, "week": 10_000})).await.json();
+        assert!(other["next"][0]["from_ms"].as_i64() > raised["next"][0]["from_ms"].as_i64(), "{other}");
         let room = bob.opens(offer.clone()).await;
         let sit = json!({"id": "c1", "c": {"k": "sit", "seat": 1}});
         let refused = asks(&ann, "POST", &format!("/rooms/{room}/commands"), sit).await;

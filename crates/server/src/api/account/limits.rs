@@ -157,16 +157,20 @@ pub async fn set_limits(
     let now = app.clock.now().0;
     let known = app.store.loss_limits(&account.player, &wish.currency).await.map_err(log::unavailable)?;
     let limits = SPANS.iter().zip([wish.day, wish.week, wish.month]).map(|(span, wished)| {
-        let held = known.iter().find(|limit| limit.span == *span).and_then(|limit| limit.at(now));
-        changed(span, held, wished, now)
+        let limit = known.iter().find(|limit| limit.span == *span);
+        let waits =
+            limit.and_then(|limit| limit.next_us.filter(|from| *from > now).map(|from| (limit.next, from)));
+        // Who wishes for what they wait for already does not begin to wait anew.
+        let from = waits.filter(|(next, _)| *next == wished).map_or(now + DAY_US, |(_, from)| from);
+        changed(span, limit.and_then(|limit| limit.at(now)), wished, from)
     });
     let limits = limits.collect();
     app.store.set_loss_limits(&account.player, &wish.currency, limits).await.map_err(log::unavailable)?;
     answer(&app, &account.player, wish.currency).await
 }
 
-/// A limit as it is kept when `held` holds and another is wished.
-fn changed(span: &str, held: Option<i64>, wished: Option<i64>, now_us: i64) -> LossLimit {
+/// A limit as it is kept when `held` holds and another is wished, which holds from `laxer_us` on if it is a laxer one.
+fn changed(span: &str, held: Option<i64>, wished: Option<i64>, laxer_us: i64) -> LossLimit {
     let is_laxer = match (held, wished) {
         (Some(held), Some(wished)) => wished > held,
         (Some(_), None) => true,
@@ -174,7 +178,7 @@ fn changed(span: &str, held: Option<i64>, wished: Option<i64>, now_us: i64) -> L
     };
     let span = span.to_owned();
     if is_laxer {
-        LossLimit { span, most: held, next: wished, next_us: Some(now_us + DAY_US) }
+        LossLimit { span, most: held, next: wished, next_us: Some(laxer_us) }
     } else {
         LossLimit { span, most: wished, next: None, next_us: None }
     }
