@@ -61,6 +61,7 @@ error-unknown-bot = За тази игра няма бот „{ $bot }“.
 error-bad-level = Няма ниво { $level }: нивата са от 1 до { $max }.
 error-other-level = „{ $bot }“ не е противникът от ниво { $level }: посочете или противника, или нивото.
 error-already-started = Играта вече е започнала.
+error-offer-closed = Тази маса е затворена: предложението вече не важи.
 error-not-playing = { $status ->
     [over] Играта е свършила.
    *[other] Играта още не е започнала.
@@ -114,6 +115,7 @@ error-not-allowed = Това не можете да направите. За е�
 error-bad-login = Името или паролата не са верни.
 error-second-factor = Нужна е втората стъпка: нов код или ключ за достъп.
 error-name-taken = Това име, или такова, което изглежда като него, е заето. Изберете друго.
+error-has-account = Вече имате акаунт. Влезте в него.
 error-renamed-lately = Името се сменя веднъж на { $days } дни. Отново може след { $left_days ->
     [one] { $left_days } ден
    *[other] { $left_days } дни

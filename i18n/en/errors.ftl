@@ -61,6 +61,7 @@ error-unknown-bot = There is no bot “{ $bot }” for this game.
 error-bad-level = There is no level { $level }: the levels are 1 to { $max }.
 error-other-level = “{ $bot }” is not the player of level { $level }: give either the id or the level.
 error-already-started = The game has already begun.
+error-offer-closed = This table is closed: its offer does not stand any more.
 error-not-playing = { $status ->
     [over] The game is over.
    *[other] The game has not begun yet.
@@ -114,6 +115,7 @@ error-not-allowed = This is not yours to do. Some things need an account and a l
 error-bad-login = The name or the password is wrong.
 error-second-factor = Your second step is needed: a new code, or a passkey.
 error-name-taken = This name, or one that looks like it, is taken. Choose another.
+error-has-account = You have an account already. Log in to it.
 error-renamed-lately = A name can be changed once in { $days } days. Again in { $left_days ->
     [one] { $left_days } day
    *[other] { $left_days } days

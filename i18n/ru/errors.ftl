@@ -61,6 +61,7 @@ error-unknown-bot = Бота «{ $bot }» для этой игры нет.
 error-bad-level = Уровня { $level } нет: уровни от 1 до { $max }.
 error-other-level = «{ $bot }» — не соперник уровня { $level }: укажите либо его, либо уровень.
 error-already-started = Игра уже началась.
+error-offer-closed = Этот стол закрыт: предложение больше не действует.
 error-not-playing = { $status ->
     [over] Игра окончена.
    *[other] Игра ещё не началась.
@@ -114,6 +115,7 @@ error-not-allowed = Этого вы сделать не можете. Для о�
 error-bad-login = Имя или пароль неверны.
 error-second-factor = Нужен второй шаг: новый код или ключ доступа.
 error-name-taken = Это имя или похожее на него занято. Выберите другое.
+error-has-account = У вас уже есть учётная запись. Войдите в неё.
 error-renamed-lately = Имя меняют раз в { $days } дней. Снова можно через { $left_days ->
     [one] { $left_days } день
     [few] { $left_days } дня

@@ -127,6 +127,9 @@ pub enum Refusal {
     /// The game has begun or is over.
     #[error("the game has already begun")]
     AlreadyStarted,
+    /// Nobody sat down in time, or whoever was asked said no.
+    #[error("this table is closed: its offer does not stand any more")]
+    OfferClosed,
     /// The game is not being played now.
     #[error("the game is not being played: it is {status}")]
     NotPlaying {
@@ -342,6 +345,7 @@ impl Refusal {
             Self::OfferedToOne => "offered_to_one",
             Self::UnknownBot { .. } => "unknown_bot",
             Self::AlreadyStarted => "already_started",
+            Self::OfferClosed => "offer_closed",
             Self::NotPlaying { .. } => "not_playing",
             Self::NotOver => "not_over",
             Self::NotYourTurn => "not_your_turn",

@@ -135,7 +135,7 @@ impl Room {
             return Err(Refusal::SeatTaken { seat });
         }
         if self.status != Status::Open {
-            return Err(Refusal::AlreadyStarted);
+            return Err(self.no_offer());
         }
         let mut events = vec![sat];
         let others_sit = |(at, chair): (usize, &Option<Chair>)| at == usize::from(seat) || chair.is_some();
@@ -143,6 +143,12 @@ impl Room {
             events.extend(opening_events(&self.table, &self.id, ctx.server));
         }
         Ok(events)
+    }
+
+    /// Why nobody sits down any more.
+    fn no_offer(&self) -> Refusal {
+        let is_closed = self.ending.is_some_and(|ending| ending.reason == EndReason::Cancelled);
+        if is_closed { Refusal::OfferClosed } else { Refusal::AlreadyStarted }
     }
 
     /// Whether the table is offered to everybody, or to this player.
@@ -156,7 +162,7 @@ impl Room {
             return Err(Refusal::NotInvited);
         }
         if self.status != Status::Open {
-            return Err(Refusal::AlreadyStarted);
+            return Err(self.no_offer());
         }
         Ok(vec![Event::Ended { reason: EndReason::Cancelled, winner: None, points: 0 }])
     }
@@ -172,7 +178,7 @@ impl Room {
     pub(crate) fn leave(&self, actor: &Actor) -> Result<Vec<Event>, Refusal> {
         let seat = self.seat_of(&actor.player).ok_or(Refusal::NotSeated)?;
         if self.status != Status::Open {
-            return Err(Refusal::AlreadyStarted);
+            return Err(self.no_offer());
         }
         let mut events = vec![Event::Left { seat: seat.0 }];
         if actor.player == self.creator {

@@ -148,6 +148,10 @@ async fn a_table_is_offered_to_one_player_who_sits_or_refuses() {
     let closed = ann.get(&format!("/api/v1/rooms/{room}")).await.json();
     assert_eq!(closed["s"]["result"]["reason"], "cancelled");
     own.until(|line| line["k"] == "refused" && line["room"] == room).await;
+    assert_eq!(bob.says(&room, sit()).await.refusal(), word(422, "offer_closed"));
+    let accepted = bob.post(&format!("/api/challenge/{room}/accept"), None).await;
+    let said = accepted.json()["error"].as_str().map(str::to_owned);
+    assert_eq!(said.as_deref(), Some("this table is closed: its offer does not stand any more"));
     let room = ann.opens(json!({"game": "kalah", "to": "Bob"})).await;
     assert_eq!(ann.says(&room, json!({"k": "leave"})).await.status, 200);
     news.until(|line| line["k"] == "withdrawn" && line["room"] == room).await;
