@@ -69,6 +69,9 @@ pub enum AccountError {
     /// The name, or one that looks like it, is an account's.
     #[error("this name, or one that looks like it, is taken; choose another")]
     NameTaken,
+    /// The guest who signs up has done so meanwhile, by another request.
+    #[error("this guest has an account already; log in to it")]
+    HasAccount,
     /// A name no account may have.
     #[error(
         "the name of an account has {min} to {max} letters of one script, digits or . _ -, and begins with a letter"
@@ -191,6 +194,7 @@ impl AccountError {
             }
             Self::NoSuchSession { .. } | Self::NoSuchToken { .. } => StatusCode::NOT_FOUND,
             Self::NameTaken
+            | Self::HasAccount
             | Self::RenamedLately { .. }
             | Self::TooManyTokens { .. }
             | Self::HasPlayed
@@ -222,6 +226,7 @@ impl AccountError {
             Self::BadLogin => "bad_login",
             Self::SecondFactor(_) => "second_factor",
             Self::NameTaken => "name_taken",
+            Self::HasAccount => "has_account",
             Self::BadName { .. } => "bad_name",
             Self::ReservedName => "reserved_name",
             Self::RenamedLately { .. } => "renamed_lately",
@@ -276,6 +281,7 @@ impl AccountError {
             | Self::NotAllowed
             | Self::BadLogin
             | Self::NameTaken
+            | Self::HasAccount
             | Self::ReservedName
             | Self::BadCode
             | Self::NoMail

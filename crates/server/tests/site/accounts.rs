@@ -327,3 +327,21 @@ async fn a_name_is_changed_once_in_ninety_days_and_shown_at_once() {
     })
     .await;
 }
+
+#[tokio::test]
+async fn a_guest_who_signs_up_twice_at_once_hears_that_there_is_an_account() {
+    on_every_engine(async |server| {
+        let guest = server.guest().await;
+        let signs = async |name: &str| {
+            let wish = json!({"name": name, "password": PASSWORD});
+            guest.request("POST", "/api/v1/accounts", Some(&wish)).await
+        };
+        let (one, two) = tokio::join!(signs("Dana"), signs("Vera"));
+        let (made, refused) = if one.status == 201 { (one, two) } else { (two, one) };
+        assert_eq!(made.status, 201, "{}", made.text);
+        assert_eq!(refused.refusal(), (409, "has_account".into()), "another name would not help");
+        let own = logged_in(server, &made).request("GET", "/api/v1/account", None).await.json();
+        assert_eq!((&own["id"], &own["name"]), (&json!(guest.id), &made.json()["name"]));
+    })
+    .await;
+}

@@ -58,7 +58,7 @@ pub struct AccountCreated {
 /// Signs up and logs in. With a guest's cookie the player stays the same.
 ///
 /// # Errors
-/// `bad_name`, `reserved_name`, `weak_password`, `bad_email`, `name_taken`, [`ApiError::TooMany`].
+/// `bad_name`, `reserved_name`, `weak_password`, `bad_email`, `name_taken`, `has_account`, [`ApiError::TooMany`].
 #[utoipa::path(post, path = "/api/v1/accounts", tag = "account", operation_id = "create_account", request_body = NewAccount, responses(
     (status = CREATED, body = AccountCreated, headers(("Set-Cookie" = String, description = "The new session"))),
     (status = "4XX", body = Problem, content_type = "application/problem+json"),
@@ -120,7 +120,9 @@ pub async fn create(
         now_us: now.0,
     };
     if !app.store.sign_up(sign_up).await.map_err(log::unavailable)? {
-        return Err(AccountError::NameTaken.into());
+        // By another request of the same guest: no other name would help.
+        let own = app.store.user_account(&id).await.map_err(log::unavailable)?;
+        return Err(own.map_or(AccountError::NameTaken, |_| AccountError::HasAccount).into());
     }
     if let Some(guest) = guest {
         app.lines.carry_on(guest.credential_hash(), &new, expires_us);
