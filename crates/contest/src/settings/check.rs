@@ -102,7 +102,8 @@ impl Settings {
         let chars = self.name.chars().count();
         let plain = !self.name.chars().any(game::is_unseen) && self.name.trim() == self.name;
         field(
-            plain && (1..=NAME_CHARS_MAX).contains(&chars),
+            // A match of two is called by who offered it, whatever they are called.
+            plain && (self.duel || chars > 0) && chars <= NAME_CHARS_MAX,
             "name",
             "1 to 80 characters that can be read, none at its ends a space",
         )?;

@@ -22,7 +22,9 @@ impl Contest {
     pub fn report(&self, name: impl Fn(&Entry) -> String) -> Report {
         let ranks: BTreeMap<u16, u16> =
             self.standings().players.iter().map(|player| (player.number, player.rank)).collect();
-        let mut lines = vec![text(format!("012 {}", self.settings.name))];
+        let offered = self.of_account(&self.by).filter(|_| self.settings.duel).map(&name);
+        let title = offered.as_deref().unwrap_or(&self.settings.name);
+        let mut lines = vec![text(format!("012 {title}"))];
         let mut games = if self.is_arena() { Some(self.arena_games()) } else { None };
         if let Some(games) = &games {
             let rounds = games.iter().map(Vec::len).max().unwrap_or(0);

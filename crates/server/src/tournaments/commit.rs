@@ -219,14 +219,14 @@ impl Host {
         let before = std::mem::replace(&mut self.contest, after);
         self.last = now;
         self.show();
-        self.happened(&before, &events, actor);
+        self.happened(&before, &events, actor).await;
         Ok(())
     }
 
     /// What follows from events that are durable now, at the tables and for those concerned.
-    fn happened(&self, before: &Contest, events: &[Event], actor: &str) {
+    async fn happened(&self, before: &Contest, events: &[Event], actor: &str) {
         self.follow(before, events);
-        notices::happened(&self.app, &self.contest, events, actor);
+        notices::happened(&self.app, &self.contest, events, actor).await;
         // In the lobby it stands while it waits for an answer.
         let waits = [before, &self.contest].iter().any(|contest| contest.state() == State::Open);
         if let Some(to) = self.contest.settings().to.as_ref().filter(|_| waits) {
@@ -246,7 +246,7 @@ impl Host {
         // One command caused them: what is in doubt is read before another is carried out.
         let (actors, events): (Vec<_>, Vec<_>) = news.into_iter().unzip();
         if let Some(actor) = actors.first() {
-            self.happened(&before, &events, actor);
+            self.happened(&before, &events, actor).await;
         }
         Ok(())
     }

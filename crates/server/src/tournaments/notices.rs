@@ -65,11 +65,11 @@ pub struct TournamentNotice {
 }
 
 /// A notice of which nothing is said yet.
-fn notice(contest: &Contest, what: &'static str) -> TournamentNotice {
+fn notice(contest: &Contest, title: &str, what: &'static str) -> TournamentNotice {
     TournamentNotice {
         k: "tournament",
         tournament: contest.id().to_owned(),
-        name: contest.settings().name.clone(),
+        name: title.to_owned(),
         games: if contest.settings().duel { in_turn(contest.settings()) } else { Vec::new() },
         what,
         minutes: None,
@@ -79,6 +79,20 @@ fn notice(contest: &Contest, what: &'static str) -> TournamentNotice {
         result: None,
         player: None,
         text: None,
+    }
+}
+
+/// What a tournament is called: a match of two by who offered it, as they are called now.
+async fn title(app: &App, contest: &Contest) -> String {
+    if !contest.settings().duel {
+        return contest.settings().name.clone();
+    }
+    match app.store.names(&BTreeSet::from([contest.by()])).await {
+        Ok(mut names) => names.remove(contest.by()).unwrap_or_default(),
+        Err(error) => {
+            tracing::warn!(%error, "who offered a match cannot be read");
+            String::new()
+        }
     }
 }
 
@@ -102,12 +116,12 @@ fn brought(result: Outcome) -> [&'static str; 2] {
     result.marks().map(|mark| word(mark.half_points()))
 }
 
-fn called(app: &App, contest: &Contest, round: u16, board: &Board) {
+fn called(app: &App, contest: &Contest, title: &str, round: u16, board: &Board) {
     let said = TournamentNotice {
         round: Some(round),
         board: Some(board.board),
         room: board.room.clone(),
-        ..notice(contest, "called")
+        ..notice(contest, title, "called")
     };
     for entry in board.players().into_iter().filter_map(|number| contest.by_number(number)) {
         tell(app, entry, &said);
@@ -115,30 +129,35 @@ fn called(app: &App, contest: &Contest, round: u16, board: &Board) {
 }
 
 /// Tells those concerned of events that are durable now, which `actor` caused.
-pub(super) fn happened(app: &App, contest: &Contest, events: &[Event], actor: &str) {
+pub(super) async fn happened(app: &App, contest: &Contest, events: &[Event], actor: &str) {
+    let title = &title(app, contest).await;
     for event in events {
         match event {
             Event::Entered { entrant, .. } => {
                 for account in entrant.accounts().iter().filter(|account| *account != actor) {
-                    app.notices.say(account, &notice(contest, "entered"));
+                    app.notices.say(account, &notice(contest, title, "entered"));
                 }
             }
             Event::RoundPaired { round, boards, byes, .. } => {
                 boards.iter().filter(|board| board.result.is_none()).for_each(|board| {
-                    called(app, contest, *round, board);
+                    called(app, contest, title, *round, board);
                 });
                 for entry in byes.iter().filter_map(|bye| contest.by_number(bye.number)) {
-                    tell(app, entry, &TournamentNotice { round: Some(*round), ..notice(contest, "bye") });
+                    tell(
+                        app,
+                        entry,
+                        &TournamentNotice { round: Some(*round), ..notice(contest, title, "bye") },
+                    );
                 }
             }
             Event::Said { text, .. } => {
-                let said = TournamentNotice { text: Some(text.clone()), ..notice(contest, "message") };
+                let said = TournamentNotice { text: Some(text.clone()), ..notice(contest, title, "message") };
                 contest.entries().iter().for_each(|entry| tell(app, entry, &said));
             }
-            Event::Cancelled { reason } => off(app, contest, reason, actor),
+            Event::Cancelled { reason } => off(app, contest, title, reason, actor),
             Event::GameCalled { round, board, .. } => {
                 if let Some(board) = contest.board(*round, *board) {
-                    called(app, contest, *round, board);
+                    called(app, contest, title, *round, board);
                 }
             }
             Event::Scored { round, board, result, .. }
@@ -147,8 +166,12 @@ pub(super) fn happened(app: &App, contest: &Contest, events: &[Event], actor: &s
                 let Some(at) = contest.board(*round, *board) else { continue };
                 for (number, word) in at.players().into_iter().zip(brought(*result)) {
                     let (round, board) = (Some(*round), Some(*board));
-                    let said =
-                        TournamentNotice { round, board, result: Some(word), ..notice(contest, "result") };
+                    let said = TournamentNotice {
+                        round,
+                        board,
+                        result: Some(word),
+                        ..notice(contest, title, "result")
+                    };
                     contest.by_number(number).into_iter().for_each(|entry| tell(app, entry, &said));
                 }
             }
@@ -160,14 +183,14 @@ pub(super) fn happened(app: &App, contest: &Contest, events: &[Event], actor: &s
 /// Tells those concerned that a tournament is off. Of a match that waits for one player the other of the two hears what the one
 /// did who ended it; what somebody else calls off, in whatever words, both hear: neither of them has done anything. Of any other
 /// all on the list hear it, but who called it off.
-fn off(app: &App, contest: &Contest, reason: &str, actor: &str) {
+fn off(app: &App, contest: &Contest, title: &str, reason: &str, actor: &str) {
     let is_said = !actor.is_empty() && ![DECLINED, LEFT, NOBODY_CAME, TOO_FEW, UNSAID].contains(&reason);
     let text = is_said.then(|| reason.to_owned());
-    let called_off = || TournamentNotice { text: text.clone(), ..notice(contest, "cancelled") };
+    let called_off = || TournamentNotice { text: text.clone(), ..notice(contest, title, "cancelled") };
     let waits = contest.rounds().is_empty();
     let Some(to) = contest.settings().to.as_deref().filter(|_| waits) else {
         if contest.settings().duel && reason == NOBODY_CAME && actor.is_empty() {
-            app.notices.say(contest.by(), &notice(contest, "expired"));
+            app.notices.say(contest.by(), &notice(contest, title, "expired"));
             return;
         }
         let accounts = contest.entries().iter().flat_map(|entry| entry.entrant.accounts());
@@ -178,9 +201,9 @@ fn off(app: &App, contest: &Contest, reason: &str, actor: &str) {
     };
     let by = contest.by();
     match reason {
-        DECLINED if actor == to => of_two(app, by, to, notice(contest, "declined")),
-        NOBODY_CAME if actor.is_empty() => of_two(app, by, to, notice(contest, "expired")),
-        LEFT if actor == by => of_two(app, to, by, notice(contest, "withdrawn")),
+        DECLINED if actor == to => of_two(app, by, to, notice(contest, title, "declined")),
+        NOBODY_CAME if actor.is_empty() => of_two(app, by, to, notice(contest, title, "expired")),
+        LEFT if actor == by => of_two(app, to, by, notice(contest, title, "withdrawn")),
         _ => {
             for (hears, of) in [(by, to), (to, by)].into_iter().filter(|(hears, _)| *hears != actor) {
                 of_two(app, hears, of, called_off());
@@ -261,7 +284,10 @@ impl Host {
         let due = reminders(&self.contest, self.reminded).filter(|(at, _)| *at <= now);
         // Of two that came due together the nearer one says all.
         if let Some((_, minutes)) = due.min_by_key(|(_, minutes)| *minutes) {
-            let said = TournamentNotice { minutes: Some(minutes), ..notice(&self.contest, "soon") };
+            let said = TournamentNotice {
+                minutes: Some(minutes),
+                ..notice(&self.contest, &self.contest.settings().name, "soon")
+            };
             self.contest.entries().iter().for_each(|entry| tell(&self.app, entry, &said));
             self.write_to_all(minutes);
         }

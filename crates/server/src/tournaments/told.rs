@@ -25,13 +25,19 @@ pub(crate) fn act(after: &Contest, events: &[Event], actor: &str, at: Micros) ->
     })
 }
 
+/// What a tournament is called. An entry stays for good, so of a match of two it has the id of who offered it, whose name is
+/// looked up when it is read.
+fn title(of: &Contest) -> String {
+    if of.settings().duel { of.by().to_owned() } else { of.settings().name.clone() }
+}
+
 /// The word for an event that is told, how it is since, and why.
 fn told(after: &Contest, event: &Event) -> Option<(&'static str, String, String)> {
     let board = |round: u16, board: u16| format!("{round}/{board}");
     let why = |reason: &Option<String>| reason.clone().unwrap_or_default();
     Some(match event {
-        Event::Created { .. } => ("created", after.settings().name.clone(), String::new()),
-        Event::Edited { .. } => ("edited", after.settings().name.clone(), String::new()),
+        Event::Created { .. } => ("created", title(after), String::new()),
+        Event::Edited { .. } => ("edited", title(after), String::new()),
         // With it the bonuses are paid in.
         Event::Announced => ("announced", money::fund(after).fund.to_string(), String::new()),
         Event::Started { order, .. } => ("started", order.len().to_string(), String::new()),

@@ -3,6 +3,7 @@
 //! one's time.
 
 use serde_json::{Value, json};
+use store::Change;
 
 use crate::engines::on_every_engine;
 use crate::people::{Answer, Folder, Open, Person};
@@ -274,6 +275,42 @@ async fn who_may_not_play_for_ratings_neither_offers_nor_takes_such_a_match() {
         let taken = ann.request("POST", &entries, Some(&json!({}))).await;
         assert_eq!(taken.refusal(), (422, "no_rated".into()));
         assert_eq!(offers(&ann, &wish()).await.status, 201, "others are not forbidden");
+    })
+    .await;
+}
+
+#[tokio::test]
+async fn a_match_is_called_by_who_offers_it_as_they_are_called_now() {
+    on_every_engine(async |server| {
+        let zoe = account(server, "Zoezoe").await;
+        let made = offers(&zoe, &wish()).await;
+        let id = made.json()["id"].as_str().expect("an id").to_owned();
+        let path = format!("{PATH}/{id}");
+        let names = async || {
+            let shown = server.get(&path).await.json();
+            let listed = server.get(&format!("{PATH}?format=duel")).await.json();
+            [&shown["name"], &listed["tournaments"][0]["name"]].map(|name| name.as_str().map(str::to_owned))
+        };
+        let both = |name: &str| [Some(name.to_owned()), Some(name.to_owned())];
+        assert_eq!(names().await, both("Zoezoe"));
+        let renamed = zoe.request("PATCH", "/api/v1/account", Some(&json!({"name": "Renata"}))).await;
+        assert_eq!(renamed.status, 200, "{}", renamed.text);
+        assert_eq!(names().await, both("Renata"));
+        let store = &server.app.store;
+        let now_us = server.app.clock.now().0;
+        assert_eq!(store.change_account(&zoe.id, Change::Erase(now_us)).await, Ok(true));
+        let (name, name_key) = ("deleted-abcd".to_owned(), "deleted-abcd".to_owned());
+        assert_eq!(store.change_account(&zoe.id, Change::Erased { name, name_key, now_us }).await, Ok(true));
+        assert_eq!(names().await, both("deleted-abcd"));
+        for more in ["", "/events", "/trf", "/standings"] {
+            let text = server.get(&format!("{path}{more}")).await.text;
+            assert!(!text.contains("Zoezoe") && !text.contains("Renata"), "{more}: {text}");
+        }
+        // Nothing that stays for good has the name.
+        let events = store.contest_events(&id, 0).await.expect("they can be read");
+        let row = store.contest(&id).await.expect("it can be read").expect("it is there");
+        let told = store.audit_of("", i64::MAX, 100).await.expect("it can be read");
+        assert!(!format!("{events:?} {row:?} {told:?}").contains("Zoezoe"), "{events:?} {row:?} {told:?}");
     })
     .await;
 }

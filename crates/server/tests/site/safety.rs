@@ -79,6 +79,11 @@ async fn a_report_is_decided_and_its_maker_hears_of_it() {
         );
         assert_eq!(first["excerpt"].as_array().map(Vec::len), Some(1), "only theirs: {first}");
         assert_eq!(first["excerpt"][0]["text"], "you nobody");
+        assert_eq!(first["excerpt"][0]["name"], "bob");
+        let renamed = asks(&bob, "PATCH", "/account", json!({"name": "Robert"})).await;
+        assert_eq!(renamed.status, 200, "{}", renamed.text);
+        let queue = reads(&olga, "/admin/reports?state=open").await;
+        assert_eq!(queue["reports"][0]["excerpt"][0]["name"], "Robert", "no name is kept with a line");
         let path = format!("/admin/reports/{report}");
         let verdict = json!({"verdict": "upheld", "note": "they were told"});
         let decided = asks(&olga, "POST", &path, verdict.clone()).await;
@@ -98,7 +103,7 @@ async fn a_report_is_decided_and_its_maker_hears_of_it() {
         let own = reads(&ann, "/account/reports").await;
         let own = own["reports"].as_array().expect("a list").iter().find(|one| one["id"] == json!(report));
         let own = own.expect("the report");
-        assert_eq!((&own["player"], &own["note"]), (&json!("bob"), &json!("they were told")));
+        assert_eq!((&own["player"], &own["note"]), (&json!("Robert"), &json!("they were told")));
         assert!(own["closed_ms"].is_i64(), "{own}");
         let closed = reads(&olga, "/admin/reports?state=closed").await;
         assert_eq!(closed["reports"][0]["id"], json!(report));

@@ -107,6 +107,8 @@ impl From<Report> for ReportView {
     fn from(report: Report) -> Self {
         let with_site = stays_with_site(&report);
         let new = report.new;
+        let mut excerpt: Vec<Line> = serde_json::from_str(&new.excerpt).unwrap_or_default();
+        excerpt.iter_mut().for_each(|line| line.name.clone_from(&report.player_name));
         Self {
             id: new.id,
             at_ms: new.at_us / 1_000,
@@ -118,7 +120,7 @@ impl From<Report> for ReportView {
             kind: new.kind,
             text: new.text,
             state: report.state,
-            excerpt: serde_json::from_str(&new.excerpt).unwrap_or_default(),
+            excerpt,
             taken_by: report.taken_by,
             note: report.note,
             closed_ms: report.closed_us.map(|at| at / 1_000),

@@ -23,7 +23,7 @@ pub const EXCERPT_LINES: usize = 20;
 /// A line of chat as it was when somebody was reported.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize, ToSchema)]
 pub struct Line {
-    /// Who said it, as they were called then.
+    /// Who said it, as they are called now.
     pub name: String,
     /// What.
     pub text: String,
@@ -105,8 +105,9 @@ fn called(there: &BTreeMap<String, Present>, reporter: &str, name: &str) -> Opti
 fn lines(events: &[(Micros, Event)], who: &str) -> Vec<Line> {
     let all = (1..).zip(events).filter_map(|(seq, (at, event))| match event {
         // What is hidden already is empty.
-        Event::Chat { player, name, text, .. } if player == who && !text.is_empty() => {
-            Some(Line { name: name.clone(), text: text.clone(), at_ms: at.0 / 1_000, seq })
+        Event::Chat { player, text, .. } if player == who && !text.is_empty() => {
+            // Whom the report is about: their name is joined when it is read.
+            Some(Line { name: String::new(), text: text.clone(), at_ms: at.0 / 1_000, seq })
         }
         _ => None,
     });

@@ -81,7 +81,7 @@ pub async fn offer_match(
         Some(name) => Some(asked(&app, person, name).await?),
         None => None,
     };
-    let settings = settings(wish, &account.name, to.as_ref())?;
+    let settings = settings(wish, to.as_ref())?;
     let game = checked(&settings)?;
     // Whoever offers several at once offers them one after the other, as those do who offer to the same player.
     let two = [Some(person.player.as_str()), to.as_ref().map(|to| to.id.as_str())];
@@ -158,15 +158,15 @@ async fn may_be_offered(app: &App, settings: &Settings, by: &str, to: &Party) ->
     may_be_bound(app, settings, &to.id).await.map_err(theirs_to_know)
 }
 
-/// The tournament of two.
-fn settings(wish: NewMatch, name: &str, to: Option<&Party>) -> Result<Settings, ApiError> {
+/// The tournament of two. It has no name of its own: it is shown by that of who offers it, as they are called then.
+fn settings(wish: NewMatch, to: Option<&Party>) -> Result<Settings, ApiError> {
     let bad = |reason: String| ApiError::BadRequest { reason };
     let first = wish.games.first().cloned().ok_or_else(|| bad("`games` names one at least".to_owned()))?;
     let live = !matches!(wish.clock.kind, ClockKind::None | ClockKind::Correspondence);
     let games = if wish.games.len() > 1 { wish.games } else { Vec::new() };
     let mut form = json!({
         "federation": HOUSE,
-        "name": name,
+        "name": "",
         "game": first,
         "games": games,
         "options": wish.options,

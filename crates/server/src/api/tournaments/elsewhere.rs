@@ -5,10 +5,10 @@ use contest::Contest;
 use serde_json::{Value, json};
 use store::{ContestFilter, ContestRow, UserAccount};
 
+use super::list::{offered_by, title};
 use crate::app::App;
 use crate::error::ApiError;
 use crate::rooms::log;
-use crate::tournaments::commit::Card;
 
 /// Tournaments that begin less than this apart are at the same time.
 const APART_US: i64 = 3 * 3_600_000_000;
@@ -36,9 +36,9 @@ pub(super) async fn others(
         let rows =
             app.store.contests(&filter, store::CONTESTS_AT_ONCE_MAX).await.map_err(log::unavailable)?;
         let beside = rows.iter().filter(|row| row.id != contest.id() && is_beside(row, begins, now));
+        let names = offered_by(app, &rows).await?;
         for row in beside {
-            let card = serde_json::from_str::<Card>(&row.head.card).ok();
-            let shown = json!({ "id": row.id, "name": card.map_or(String::new(), |card| card.name), "state": row.head.state });
+            let shown = json!({ "id": row.id, "name": title(row, &names), "state": row.head.state });
             if !found.contains(&shown) {
                 found.push(shown);
             }

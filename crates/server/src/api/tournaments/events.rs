@@ -19,6 +19,8 @@ use crate::tournaments::open;
 
 /// The field of an entry that is nobody else's.
 const PRIVATE: &str = "\"person\":";
+/// What a match of two says of itself.
+const DUEL: &str = "\"duel\":true";
 
 /// From where on.
 #[derive(Default, Deserialize, IntoParams)]
@@ -58,15 +60,19 @@ fn lines(events: &[StoredContestEvent]) -> String {
     text
 }
 
-/// An event without what somebody said of their eyes and ears.
+/// An event without what somebody said of their eyes and ears, and without the name a match of two once had: that of who
+/// offered it, who may be called otherwise by now.
 fn public(payload: &str) -> Cow<'_, str> {
-    if !payload.contains(PRIVATE) {
+    if !payload.contains(PRIVATE) && !payload.contains(DUEL) {
         return Cow::Borrowed(payload);
     }
     let Ok(serde_json::Value::Object(mut fields)) = serde_json::from_str(payload) else {
         return Cow::Borrowed("{}");
     };
     fields.remove("person");
+    if let Some(settings) = fields.get_mut("settings").filter(|settings| settings["duel"] == true) {
+        settings["name"] = "".into();
+    }
     Cow::Owned(serde_json::Value::Object(fields).to_string())
 }
 

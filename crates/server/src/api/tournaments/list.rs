@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: AGPL-3.0-or-later
 //! `GET /api/v1/tournaments`: what there is to enter and to watch.
 
-use std::collections::BTreeMap;
+use std::collections::{BTreeMap, BTreeSet};
 
 use axum::extract::State;
 use axum::http::{StatusCode, Uri};
@@ -13,7 +13,7 @@ use serde_json::{Value, json};
 use store::{ContestFilter, ContestRow};
 use utoipa::IntoParams;
 
-use super::who;
+use super::who::{self, Names};
 use crate::api;
 use crate::api::players::find;
 use crate::app::App;
@@ -117,6 +117,7 @@ pub async fn list(State(app): State<App>, visitor: Visitor, uri: Uri) -> Result<
     let rows = app.store.contests(&asked, max).await.map_err(log::unavailable)?;
     let full = rows.len() == max as usize;
     let next = rows.last().filter(|_| full).map(|row| format!("{}-{}", row.created_us, row.id));
+    let names = offered_by(&app, &rows).await?;
     let mut shown: Vec<Value> = Vec::with_capacity(rows.len());
     let mut holds = BTreeMap::new();
     for row in &rows {
@@ -125,7 +126,7 @@ pub async fn list(State(app): State<App>, visitor: Visitor, uri: Uri) -> Result<
             holds.insert(of, sees_drafts(&app, &visitor, of).await?);
         }
         if row.head.state != DRAFT || holds.get(of) == Some(&true) {
-            shown.push(card(row));
+            shown.push(card(row, &names));
         }
     }
     Ok(who::json(StatusCode::OK, json!({ "tournaments": shown, "next": next })))
@@ -150,14 +151,33 @@ fn cursor(text: &str) -> Result<(i64, String), ApiError> {
         .ok_or_else(|| ApiError::BadRequest { reason: "`after` is the `next` of the page before".to_owned() })
 }
 
+/// The names of those who offered the matches of two among these.
+///
+/// # Errors
+/// [`ApiError::Unavailable`].
+pub(super) async fn offered_by(app: &App, rows: &[ContestRow]) -> Result<Names, ApiError> {
+    let ids: BTreeSet<&str> =
+        rows.iter().filter(|row| row.head.format == DUEL).map(|row| row.by.as_str()).collect();
+    if ids.is_empty() { Ok(Names::new()) } else { app.store.names(&ids).await.map_err(log::unavailable) }
+}
+
+/// What a tournament is called: a match of two by who offered it, as they are called now.
+pub(super) fn title(row: &ContestRow, names: &Names) -> String {
+    if row.head.format == DUEL {
+        return names.get(&row.by).cloned().unwrap_or_default();
+    }
+    serde_json::from_str::<Card>(&row.head.card).map_or_else(|_| String::new(), |card| card.name)
+}
+
 /// A tournament as a list shows it.
-fn card(row: &ContestRow) -> Value {
+fn card(row: &ContestRow, names: &Names) -> Value {
     let mut value = serde_json::from_str::<Card>(&row.head.card)
         .ok()
         .and_then(|card| serde_json::to_value(card).ok())
         .unwrap_or_else(|| json!({}));
     if let Value::Object(fields) = &mut value {
         let more = [
+            ("name", json!(title(row, names))),
             ("id", json!(row.id)),
             ("state", json!(row.head.state)),
             ("seq", json!(row.seq)),

@@ -101,11 +101,21 @@ pub(super) fn shown(contest: &Contest, names: &Names, reader: &Reader) -> Value 
             ("closes_ms", json!(contest.close_at().map(|at| at.0 / 1_000))),
             ("entries", entries.collect()),
             ("fund", fund(contest)),
+            ("name", json!(title(contest, names))),
             ("to", json!(contest.settings().to.as_ref().and_then(|to| names.get(to)))),
         ];
         fields.extend(more.map(|(name, value)| (name.to_owned(), value)));
     }
     value
+}
+
+/// What it is called: a match of two by who offered it, as they are called now.
+fn title<'a>(contest: &'a Contest, names: &'a Names) -> &'a str {
+    if contest.settings().duel {
+        names.get(contest.by()).map_or("", String::as_str)
+    } else {
+        &contest.settings().name
+    }
 }
 
 /// What an arbiter said of the pause; why the site made one is its own word.

@@ -43,13 +43,14 @@ pub(super) async fn either(app: &App, visitor: &Visitor, contest: &Contest) -> R
     }
 }
 
-/// The names of all accounts on the list.
+/// The names of all accounts on the list, and of who made it.
 ///
 /// # Errors
 /// [`ApiError::Unavailable`].
 pub(super) async fn names(app: &App, contest: &Contest) -> Result<Names, ApiError> {
     let accounts = contest.entries().iter().flat_map(|entry| entry.entrant.accounts());
-    let ids: BTreeSet<&str> = accounts.chain(&contest.settings().to).map(String::as_str).collect();
+    let others = contest.settings().to.iter().map(String::as_str).chain([contest.by()]);
+    let ids: BTreeSet<&str> = accounts.map(String::as_str).chain(others).collect();
     app.store.names(&ids).await.map_err(log::unavailable)
 }
 
