@@ -766,7 +766,7 @@ export interface paths {
          * Erases one's own account, with 14 days to take it back by a recovery code. Sessions and tokens end at once. Games that
          *     bind nobody are given up, or called off where they cannot be.
          * @description # Errors
-         *     `bad_login` for a wrong password, `still_playing` while a game for ratings, for a stake or of a tournament is on, `not_allowed` for guests and tokens.
+         *     `bad_login` for a wrong password, `second_factor` where one was not shown within 15 minutes, `still_playing` while a game for ratings, for a stake or of a tournament is on, `not_allowed` for guests and tokens.
          */
         delete: operations["erase_account"];
         options?: never;
@@ -875,8 +875,8 @@ export interface paths {
             cookie?: never;
         };
         /**
-         * All that the site keeps of who asks, one JSON object a line; `type` says what it is: `account`, `session`, `token`,
-         *     `device`, `passkey`, `membership` (in federations, with roles), `entry` (on the list of a tournament), `block`, `report`
+         * All that the site keeps of who asks, one JSON object a line; `type` says what it is: `account`, `name` (a former one), `session`,
+         *     `token`, `device`, `passkey`, `membership` (in federations, with roles), `application` (for a federation), `entry` (on the list of a tournament), `block`, `report`
          *     (made by them), `sanction` (on them), `rating`, `ledger` (a line of their accounts), `limit` and `exclusion` (what they
          *     allow themselves), `dispute` (by them), `game` with its `record`, `chat`, and, when nothing is missing, `end`. Secrets are left out.
          *     Guests may ask, too.
@@ -1252,7 +1252,7 @@ export interface paths {
         /**
          * Signs up and logs in. With a guest's cookie the player stays the same.
          * @description # Errors
-         *     `bad_name`, `reserved_name`, `weak_password`, `bad_email`, `name_taken`, `too_many_requests`.
+         *     `bad_name`, `reserved_name`, `weak_password`, `bad_email`, `name_taken`, `has_account`, `too_many_requests`.
          */
         post: operations["create_account"];
         delete?: never;
@@ -1699,7 +1699,7 @@ export interface paths {
         /**
          * One's own applications; the operator's are everybody's.
          * @description # Errors
-         *     `no_session`.
+         *     `no_session`, `missing_scope` for a token of the operator that is not good for theirs.
          */
         get: operations["list_applications"];
         put?: never;
@@ -1805,7 +1805,7 @@ export interface paths {
          * What was done in a federation. Members without a role do not read the names of whom it was done to in money and in
          *     sanctions; of the site itself only the operator reads it.
          * @description # Errors
-         *     `not_allowed` for who is no member, `no_such_federation`.
+         *     `not_allowed` for who is no member, `missing_scope`, `no_such_federation`.
          */
         get: operations["federation_audit"];
         put?: never;
@@ -1826,7 +1826,7 @@ export interface paths {
         /**
          * What lies in a federation's bank; its members see it.
          * @description # Errors
-         *     `not_allowed` for who is no member, `no_such_federation`.
+         *     `not_allowed` for who is no member, `missing_scope`, `no_such_federation`.
          */
         get: operations["federation_bank"];
         put?: never;
@@ -1938,7 +1938,7 @@ export interface paths {
         /**
          * Who is in a federation.
          * @description # Errors
-         *     `not_allowed` for who is no member, `no_such_federation`.
+         *     `not_allowed` for who is no member, `missing_scope`, `no_such_federation`.
          */
         get: operations["list_members"];
         put?: never;
@@ -2586,7 +2586,7 @@ export interface paths {
          * Sets up a table.
          * @description # Errors
          *     a refusal naming what is wrong and what is allowed, `no_session`, `too_many_requests`,
-         *     a refusal of the challenge, `not_member`, `no_preset`, `no_such_federation`; of a stake
+         *     a refusal of the challenge, `other_may_not_play`, `not_member`, `no_preset`, `no_such_federation`; of a stake
          *     `stakes_off`, `bad_stake`, `stake_needs_clock`, `not_adult`, `self_excluded`, `limit_reached`, `short_of_credits`; of
          *     one that binds `missed_handshakes`.
          */
@@ -5627,7 +5627,7 @@ export interface components {
              * @description When, milliseconds since the epoch.
              */
             at_ms: number;
-            /** @description Who said it, as they were called then. */
+            /** @description Who said it, as they are called now. */
             name: string;
             /**
              * Format: int64
