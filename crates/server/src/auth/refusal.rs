@@ -243,7 +243,7 @@ impl AccountError {
             Self::NoSuchSession { .. } => "no_such_session",
             Self::NoSuchToken { .. } => "no_such_token",
             Self::HasPlayed => "has_played",
-            Self::BotNotPaired => "no_bots",
+            Self::BotNotPaired => "bot_not_paired",
             Self::StillPlaying => "still_playing",
             Self::TermsChanged { .. } => "terms_changed",
             Self::ChildChat => "child_chat",

@@ -13,7 +13,7 @@ use crate::streams::Reader;
 pub(crate) struct Program<'a> {
     server: &'a Open,
     name: String,
-    token: String,
+    pub(crate) token: String,
 }
 
 impl<'a> Program<'a> {
@@ -343,38 +343,6 @@ async fn berserk_plays_ten_whole_games() {
     assert!(played.status.success(), "{said}{}", String::from_utf8_lossy(&played.stderr));
     assert_eq!(said.lines().filter(|line| line.contains("\"plies\"")).count().to_string(), GAMES, "{said}");
     println!("{said}");
-    server.close().await;
-}
-
-#[tokio::test]
-async fn an_account_that_has_never_played_becomes_a_bot_for_ever() {
-    let server = Open::server().await;
-    let (ann, bob) = (Program::player(&server, "ann").await, Program::player(&server, "bob").await);
-    assert_eq!(ann.get("/api/account").await.json()["title"], Value::Null);
-    for _ in 0..2 {
-        let done = ann.post("/api/bot/account/upgrade", None).await;
-        assert_eq!((done.status, done.json()), (200, json!({"ok": true})), "once more is no fault");
-    }
-    assert_eq!(ann.get("/api/account").await.json()["title"], "BOT");
-    bob.opens(json!({"game": "chess"})).await;
-    let refused = bob.post("/api/bot/account/upgrade", None).await;
-    let said = server::auth::refusal::AccountError::HasPlayed.to_string();
-    assert_eq!((refused.status, refused.json()["error"].clone()), (409, json!(said)));
-    // Nor does one play in a tournament that was entered as a person.
-    let cup =
-        crate::tournaments::Cup::open(&server, json!({"format": "swiss", "rounds": 1, "bots": false})).await;
-    let dan = crate::results::account(&server, "dan").await;
-    assert_eq!(dan.request("POST", &format!("{}/entries", cup.path), Some(&json!({}))).await.status, 201);
-    let refused = dan.request("POST", "/api/bot/account/upgrade", None).await;
-    assert_eq!((refused.status, refused.json()["error"].clone()), (409, json!(said)));
-    // Whoever looks for an opponent meets a person.
-    let seek = "/ws/seek?game=chess&kind=fischer&base_s=180&step_s=2";
-    let bearer = format!("Bearer {}", ann.token);
-    let no = crate::client::Client::open_with(server.address, seek, &[("authorization", &bearer)]).await;
-    assert_eq!(no.err(), Some(422));
-    let cid = Program::of(&server, "cid", &[Scope::BoardPlay]).await;
-    let refused = cid.post("/api/bot/account/upgrade", None).await;
-    assert!(refused.status == 403 && refused.json()["error"].is_string(), "{}", refused.text);
     server.close().await;
 }
 

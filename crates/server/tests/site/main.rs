@@ -96,4 +96,5 @@ mod terms;
 mod thieves;
 mod tokens;
 mod tournaments;
+mod upgrade;
 mod years;

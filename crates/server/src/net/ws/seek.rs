@@ -48,7 +48,7 @@ pub struct Wish {
 /// Waits for an opponent: a WebSocket that only speaks. It ends with the message `seated`.
 ///
 /// # Errors
-/// [`ApiError::NoSession`], `missing_scope`, `no_bots`, [`ApiError::SeekNeedsClock`], [`ApiError::Refused`] naming what is wrong with the game or the
+/// [`ApiError::NoSession`], `missing_scope`, `bot_not_paired`, [`ApiError::SeekNeedsClock`], [`ApiError::Refused`] naming what is wrong with the game or the
 /// clock, [`ApiError::ForeignOrigin`], [`ApiError::TooMany`].
 #[utoipa::path(get, path = "/ws/seek", tag = "lobby", operation_id = "open_seek_socket", params(Wish), responses(
     (status = SWITCHING_PROTOCOLS, description = "The socket is open; its messages are `SeekMessage`s"),
