@@ -11,7 +11,7 @@ use crate::pending::Pending;
 use crate::protocol::{Dispute, Phase, Protocol};
 use crate::rights::Actor;
 use chess::announce::differences;
-use chess::shakmaty::Position;
+use chess::shakmaty::{Board, Position};
 use game::{Micros, Millis, Side};
 
 impl Protocol {
@@ -27,6 +27,27 @@ impl Protocol {
             }
         }
         vec![all(Message::Arbitration(cause))]
+    }
+
+    /// Whoever waits for it hears that it was shown, not what.
+    pub(crate) fn score_shown(&mut self, side: Side, entries: &[String]) -> Vec<Notice> {
+        self.scores[side.index()] = entries.to_vec();
+        self.dispute.scores[side.index()] = true;
+        vec![all(Message::ShownScore(side))]
+    }
+
+    pub(crate) fn board_shown(&mut self, side: Side, board: &Board) -> Vec<Notice> {
+        self.dispute.boards[side.index()] = Some(board.clone());
+        vec![all(Message::ShownBoard(side))]
+    }
+
+    /// Without an arbiter each has to know what the other says: a second refusal ends the game.
+    pub(crate) fn agreed(&mut self, side: Side, yes: bool) -> Vec<Notice> {
+        match yes {
+            true => self.dispute.agreed[side.index()] = true,
+            false => self.dispute.refused[side.index()] += 1,
+        }
+        vec![all(Message::Agreed { side, yes })]
     }
 
     /// What the scores say goes to the arbiter; where there is none, to both players.

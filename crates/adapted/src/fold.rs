@@ -57,18 +57,10 @@ impl Protocol {
             Event::InfoTold(side) => self.info_told(at, *side),
             Event::TouchReported(square) => vec![only(Actor::Arbiter, Message::TouchReported(*square))],
             Event::ArbiterCalled(cause) => self.arbiter_called(at, *cause),
-            Event::ScoreShown { side, entries } => self.quiet(|game| {
-                game.scores[side.index()].clone_from(entries);
-                game.dispute.scores[side.index()] = true;
-            }),
-            Event::BoardShown { side, board } => {
-                self.quiet(|game| game.dispute.boards[side.index()] = Some((**board).clone()))
-            }
+            Event::ScoreShown { side, entries } => self.score_shown(*side, entries),
+            Event::BoardShown { side, board } => self.board_shown(*side, board),
             Event::Proposed { fault } => self.proposed(at, *fault),
-            Event::Agreed { side, yes } => self.quiet(|game| match yes {
-                true => game.dispute.agreed[side.index()] = true,
-                false => game.dispute.refused[side.index()] += 1,
-            }),
+            Event::Agreed { side, yes } => self.agreed(*side, *yes),
             Event::TimeGiven { side, ms } => {
                 self.clocks.add(*side, *ms);
                 vec![all(Message::Time { side: *side, ms: *ms })]

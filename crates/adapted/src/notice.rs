@@ -135,8 +135,19 @@ pub enum Message {
     TouchReported(Square),
     /// The clocks stand, and the arbiter is called.
     Arbitration(Cause),
+    /// While the clocks stand: what this side has kept of the game lies open now.
+    ShownScore(Side),
+    /// While the clocks stand: so does what stands on its board.
+    ShownBoard(Side),
     /// What the scores say.
     Proposal(Box<Ruling>),
+    /// Without an arbiter: this side agrees to what the scores say, or refuses.
+    Agreed {
+        /// Which side.
+        side: Side,
+        /// Whether it agrees.
+        yes: bool,
+    },
     /// The arbiter has ruled: so many plies stand, and the clocks say this.
     Ruled {
         /// Plies from the start.

@@ -43,6 +43,9 @@ pub fn spoken(message: &Message, hides: bool) -> Value {
         }),
         Message::TouchReported(square) => json!({"m": "touch_reported", "sq": square.to_string()}),
         Message::Arbitration(cause) => json!({"m": "arbitration", "cause": cause.name()}),
+        Message::ShownScore(side) => json!({"m": "shown", "side": side.index(), "what": "score"}),
+        Message::ShownBoard(side) => json!({"m": "shown", "side": side.index(), "what": "board"}),
+        Message::Agreed { side, yes } => json!({"m": "agreed", "side": side.index(), "yes": yes}),
         Message::Proposal(ruling) => json!({"m": "proposal", "ruling": proposal(ruling)}),
         Message::Ruled { plies, clocks, change } => json!({
             "m": "ruled", "plies": plies, "ms": clocks.map(|ms| ms.0),

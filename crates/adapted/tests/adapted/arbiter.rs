@@ -68,12 +68,15 @@ fn row17_row18_row19_a_divergence_is_proposed_and_ruled() {
     assert_eq!(desk.no(WHITE, score(Side::Black, "e4")), Refusal::NotYourTurn);
     desk.go(WHITE, score(Side::White, "e4"));
     let said = desk.go(BLACK, score(Side::Black, "Eva drei"));
-    assert!(matches!(said[..], [Message::Proposal(_)]), "what the scores say is known: {said:?}");
+    assert!(
+        matches!(said[..], [Message::ShownScore(_), Message::Proposal(_)]),
+        "what the scores say is known: {said:?}"
+    );
     assert_eq!(desk.no(BLACK, score(Side::Black, "e4")), Refusal::ScoreOnlyGrows);
     let board = Box::new(desk.table.board(Side::White).clone());
     desk.go(WHITE, Command::SubmitBoard { side: Side::White, board: board.clone() });
     let said = desk.go(HELPER, Command::SubmitBoard { side: Side::Black, board });
-    let [Message::Proposal(ruling)] = &said[..] else { panic!("{said:?}") };
+    let [_, Message::Proposal(ruling)] = &said[..] else { panic!("{said:?}") };
     assert_eq!(
         (ruling.finding.name(), ruling.agreed_plies, ruling.clocks),
         ("scores_differ", 0, [900_000; 2])
@@ -110,7 +113,7 @@ fn row18_a_flag_claimed_on_later_plies_is_void() {
         let score = |side, said: &str| Command::SubmitScore { side, entries: vec![said.to_owned()] };
         desk.go(WHITE, score(Side::White, "e4"));
         let said = desk.go(BLACK, score(Side::Black, black));
-        let [Message::Proposal(ruling)] = &said[..] else { panic!("{said:?}") };
+        let [_, Message::Proposal(ruling)] = &said[..] else { panic!("{said:?}") };
         (desk.phase(), ruling.result_claim.map(|claim| claim.name()))
     };
     let flag = Phase::Arbitration(Cause::Flag);

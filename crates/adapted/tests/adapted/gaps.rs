@@ -156,13 +156,16 @@ fn m4_without_an_arbiter_both_agree_or_the_game_is_void() {
     assert_eq!(desk.no(WHITE, Command::Agree { yes: true }).code(), "wrong_phase");
     let said = desk.go(WHITE, Command::Divergence);
     assert!(matches!(said[..], [Message::Arbitration(_), Message::Proposal(_), ..]), "{said:?}");
-    desk.go(WHITE, Command::Agree { yes: true });
+    // Each hears what the other says to it.
+    let agrees = Message::Agreed { side: Side::White, yes: true };
+    assert_eq!(desk.go(WHITE, Command::Agree { yes: true }), [agrees]);
     let said = desk.go(BLACK, Command::Agree { yes: true });
     assert!(said.iter().any(|said| matches!(said, Message::Ruled { plies: 0, .. })), "{said:?}");
     assert_eq!(desk.phase(), Phase::Turn(Side::White));
     desk.go(BLACK, Command::CallArbiter);
-    desk.go(BLACK, Command::Agree { yes: false });
-    assert_eq!(desk.go(BLACK, Command::Agree { yes: false }), [Message::Void]);
+    let refuses = || Message::Agreed { side: Side::Black, yes: false };
+    assert_eq!(desk.go(BLACK, Command::Agree { yes: false }), [refuses()]);
+    assert_eq!(desk.go(BLACK, Command::Agree { yes: false }), [refuses(), Message::Void]);
     assert_eq!(desk.phase(), Phase::Void);
     desk.refolds();
 }
@@ -183,13 +186,14 @@ fn d28_a_score_that_lacks_more_than_two_plies_is_completed_before_anything_goes_
     }
     desk.go(WHITE, Command::Divergence);
     assert_eq!(desk.no(WHITE, Command::Agree { yes: true }), Refusal::NothingProposed);
-    desk.go(WHITE, Command::SubmitScore { side: Side::White, entries: vec!["e4".into()] });
+    let said = desk.go(WHITE, Command::SubmitScore { side: Side::White, entries: vec!["e4".into()] });
+    assert_eq!(said, [Message::ShownScore(Side::White)], "both hear that it was shown, not what");
     let said = desk.go(
         BLACK,
         Command::SubmitScore { side: Side::Black, entries: desk.table.score(Side::Black).to_vec() },
     );
     assert!(
-        matches!(&said[0], Message::Proposal(ruling) if ruling.finding.name() == "score_incomplete"),
+        matches!(&said[1], Message::Proposal(ruling) if ruling.finding.name() == "score_incomplete"),
         "{said:?}"
     );
     assert_eq!(desk.no(WHITE, Command::Agree { yes: true }), Refusal::ScoreIncomplete);
@@ -197,7 +201,7 @@ fn d28_a_score_that_lacks_more_than_two_plies_is_completed_before_anything_goes_
     assert_eq!(desk.table.clocks().running(), None, "the clocks stay stopped");
     let entries = ["e4", "e5", "Sf3"].map(str::to_owned).to_vec();
     let said = desk.go(WHITE, Command::SubmitScore { side: Side::White, entries });
-    assert!(matches!(&said[0], Message::Proposal(ruling) if ruling.finding.name() == "scores_correspond"));
+    assert!(matches!(&said[1], Message::Proposal(ruling) if ruling.finding.name() == "scores_correspond"));
     desk.go(WHITE, Command::Agree { yes: true });
     desk.go(BLACK, Command::Agree { yes: true });
     assert_eq!(desk.phase(), Phase::Turn(Side::White));
