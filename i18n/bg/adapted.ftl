@@ -65,23 +65,10 @@ adapted-info = Направени ходове: { $moves }. Вие { $own }, п�
 adapted-info-sides = Направени ходове: { $moves }. Бели { $white }, черни { $black }.
 adapted-asked = Вашият играч пита. { $info } Кажете го до { $seconds } секунди.
 adapted-touch-reported = Съобщено е докосване: фигурата на { $square }.
-adapted-arbitration = Часовниците са спрени. Повикан е арбитърът.
-adapted-cause-divergence = Дъските или записите се различават.
-adapted-cause-mismatch = Ходът беше повторен грешно два пъти.
-adapted-cause-called = Играч повика арбитъра.
-adapted-cause-flag = Падна флагче, а решава позицията.
-adapted-cause-illegal = Направен е невъзможен ход и часовникът е натиснат.
-adapted-cause-paused = Арбитърът спря часовниците.
-adapted-finding-scores-correspond = Двата записа съвпадат.
-adapted-finding-scores-differ = Двата записа се различават.
-adapted-finding-both-recorded-illegal = В двата записа стои един и същ невъзможен ход.
-adapted-finding-score-incomplete = В един запис липсват повече от два хода: допълнете го.
-adapted-finding-score-unclear = Записите могат да се разчетат по няколко начина: кажете кой ход беше.
 adapted-ruled = Връщане към ход { $move }, { $side ->
     [white] белите са на ход.
    *[black] черните са на ход.
 } Бели { $white }, черни { $black }.
-adapted-claim-void = Резултат, поискан след това, не важи.
 adapted-your-board = На вашата дъска: { $changes }.
 adapted-change-empty = { $square } празно
 adapted-change-put = { $piece } на { $square }
@@ -317,16 +304,6 @@ adapted-score-as-text = като текст
 adapted-score-as-unicode = на брайл
 adapted-score-as-brf = за брайлов принтер
 adapted-score-as-said = с думи
-adapted-dispute-title = Дъски и записи
-adapted-dispute-score = Вашият запис, по един ход на ред
-adapted-dispute-show-score = { $n ->
-    [one] Покажи записа, 1 ход
-   *[other] Покажи записа, { $n } хода
-}
-adapted-dispute-show-board = Покажи дъската си, както стои
-adapted-dispute-proposal = Какво се предлага
-adapted-dispute-agree = Съгласие
-adapted-dispute-refuse = Несъгласие
 adapted-over-title = Партията свърши
 adapted-rematch-go = Към следващата партия
 adapted-rematch-accept = Да играем пак

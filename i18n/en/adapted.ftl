@@ -71,23 +71,10 @@ adapted-info-sides = { $moves ->
 } White { $white }, Black { $black }.
 adapted-asked = Your player asks. { $info } Tell it within { $seconds } seconds.
 adapted-touch-reported = A touch is reported: the piece on { $square }.
-adapted-arbitration = The clocks stand. The arbiter is called.
-adapted-cause-divergence = The boards or the scores differ.
-adapted-cause-mismatch = The move was repeated wrongly twice.
-adapted-cause-called = A player has asked for the arbiter.
-adapted-cause-flag = A flag is down, and the position decides.
-adapted-cause-illegal = An illegal move was made and the clock pressed.
-adapted-cause-paused = The arbiter has stopped the clocks.
-adapted-finding-scores-correspond = The two scores agree.
-adapted-finding-scores-differ = The two scores differ.
-adapted-finding-both-recorded-illegal = Both scores have the same illegal move.
-adapted-finding-score-incomplete = A score lacks more than two moves: complete it.
-adapted-finding-score-unclear = The scores can be read in several ways: say which move it was.
 adapted-ruled = Back to move { $move }, { $side ->
     [white] White to move.
    *[black] Black to move.
 } White { $white }, Black { $black }.
-adapted-claim-void = A result claimed after that is void.
 adapted-your-board = On your board: { $changes }.
 adapted-change-empty = { $square } empty
 adapted-change-put = { $piece } on { $square }
@@ -326,16 +313,6 @@ adapted-score-as-text = as text
 adapted-score-as-unicode = in Braille
 adapted-score-as-brf = for a Braille embosser
 adapted-score-as-said = in words
-adapted-dispute-title = Boards and scores
-adapted-dispute-score = Your score, one entry a line
-adapted-dispute-show-score = { $n ->
-    [one] Show the score, 1 entry
-   *[other] Show the score, { $n } entries
-}
-adapted-dispute-show-board = Show your board as it stands
-adapted-dispute-proposal = What is proposed
-adapted-dispute-agree = Agree
-adapted-dispute-refuse = Do not agree
 adapted-over-title = The game is over
 adapted-rematch-go = To the next game
 adapted-rematch-accept = Play again

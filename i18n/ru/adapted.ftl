@@ -65,23 +65,10 @@ adapted-info = Сделано ходов: { $moves }. У вас { $own }, у с�
 adapted-info-sides = Сделано ходов: { $moves }. У белых { $white }, у чёрных { $black }.
 adapted-asked = Ваш игрок спрашивает. { $info } Скажите это за { $seconds } секунд.
 adapted-touch-reported = Сообщено о касании: фигура на { $square }.
-adapted-arbitration = Часы остановлены. Вызван арбитр.
-adapted-cause-divergence = Доски или записи различаются.
-adapted-cause-mismatch = Ход дважды повторён неверно.
-adapted-cause-called = Игрок вызвал арбитра.
-adapted-cause-flag = Упал флажок, решает позиция.
-adapted-cause-illegal = Сделан невозможный ход, и часы нажаты.
-adapted-cause-paused = Арбитр остановил часы.
-adapted-finding-scores-correspond = Обе записи совпадают.
-adapted-finding-scores-differ = Записи различаются.
-adapted-finding-both-recorded-illegal = В обеих записях один и тот же невозможный ход.
-adapted-finding-score-incomplete = В одной записи не хватает больше двух ходов: дополните её.
-adapted-finding-score-unclear = Записи можно прочесть по-разному: скажите, какой это был ход.
 adapted-ruled = Возврат к ходу { $move }, { $side ->
     [white] ход белых.
    *[black] ход чёрных.
 } Белые { $white }, чёрные { $black }.
-adapted-claim-void = Результат, затребованный после этого, не считается.
 adapted-your-board = На вашей доске: { $changes }.
 adapted-change-empty = { $square } пусто
 adapted-change-put = { $piece } на { $square }
@@ -317,13 +304,6 @@ adapted-score-as-text = текстом
 adapted-score-as-unicode = по Брайлю
 adapted-score-as-brf = для брайлевского принтера
 adapted-score-as-said = словами
-adapted-dispute-title = Доски и записи
-adapted-dispute-score = Ваша запись, по одному ходу в строке
-adapted-dispute-show-score = Показать запись, ходов: { $n }
-adapted-dispute-show-board = Показать свою доску, как она стоит
-adapted-dispute-proposal = Что предложено
-adapted-dispute-agree = Согласие
-adapted-dispute-refuse = Несогласие
 adapted-over-title = Партия окончена
 adapted-rematch-go = К следующей партии
 adapted-rematch-accept = Сыграть ещё

@@ -196,7 +196,7 @@ for (const game of GAMES) {
     await white.clock();
     await white.may('announce');
     await white.types(differ);
-    await white.hears(t('adapted-arbitration'));
+    await white.hears(t('adapted-clocks-stand'));
     await white.presses(t('adapted-dispute-show-board'));
     await white.hears(t('adapted-finding-scores-correspond'));
     await white.presses(t('adapted-dispute-agree'));

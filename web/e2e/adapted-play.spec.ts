@@ -160,14 +160,31 @@ test('a capture by hand, in Bulgarian, and boards that differ without an arbiter
   await black.hears('Идут ваши часы. Повторите ход.');
   // Boards differ: both show theirs, and both agree to what the scores say.
   await black.types('расхождение');
-  await white.hears('Часовниците са спрени. Повикан е арбитърът.');
-  await black.hears('Часы остановлены. Вызван арбитр.');
+  await white.hears('Часовниците са спрени. Дъските или записите се различават. Тук няма арбитър. Двамата показват дъската си, после се съгласяват.');
+  await black.hears('Часы остановлены. Доски или записи различаются. Здесь нет арбитра. Оба показывают доску, потом соглашаются.');
   await white.presses('Покажи дъската си, както стои');
+  await white.hears('Показахте дъската си.');
+  await black.hears('Соперник показал доску.');
+  const stands = (who: Person, text: string) => expect(who.page.getByRole('listitem').filter({ hasText: text })).toBeVisible();
+  await stands(black, 'Соперник: запись показана, доска показана.');
   await black.presses('Показать свою доску, как она стоит');
   await white.hears('Двата записа съвпадат.');
+  await white.hears('Съгласни ли сте?');
   await clean(white.page, SOME);
   await white.page.setViewportSize({ width: 1280, height: 900 });
   await white.presses('Съгласие');
+  await white.hears('Съгласихте се. Противникът още не се е съгласил.');
+  await black.hears('Соперник согласился.');
+  await stands(white, 'Вие: записът е показан, дъската е показана, има съгласие.');
+  // Who refuses is told what comes of it, and the other hears it.
+  await black.presses('Несогласие');
+  await white.hears('Противникът не се съгласи. Двамата могат да покажат отново записа и дъската си или да се съгласят.');
+  await expect(black.page.getByText('Если вы откажетесь снова, партия окончится без результата.')).toBeVisible();
+  // A second refusal, which ends the game, is asked for twice.
+  await black.presses('Несогласие');
+  await black.hears('Партия окончится без результата.');
+  await expect(black.page.getByRole('button', { name: 'Нажмите ещё раз: Несогласие' })).toBeVisible();
+  expect((await view(black.page)).status).toBe('playing');
   await black.presses('Согласие');
   await black.hears('На вашей доске: ');
   await black.hears('Ваш ход.');

@@ -14,6 +14,7 @@ import { t } from '../i18n';
 import { say, type Ear } from './ear.svelte';
 import type { Facts } from './facts';
 import { foreign, tagOf } from './runs';
+import { Arm } from './arm.svelte';
 import { type Hands, written } from './hands';
 import { orderOf, type Order, wordsFor } from './typed';
 import { type Act, type Adapted, ownBoards, type Side } from './wire';
@@ -43,6 +44,7 @@ export interface Place {
 export class Desk {
   readonly #at: Place;
   readonly #again = new Again();
+  readonly arm = new Arm();
 
   constructor(at: Place) {
     this.#at = at;
@@ -192,11 +194,21 @@ export class Desk {
     const { adapted, facts } = this.#at;
     const { can, echo } = adapted();
     if (can.includes('answer_draw')) return this.#send({ k: 'answer_draw', yes });
-    if (can.includes('agree')) return this.#send({ k: 'agree', yes });
+    if (can.includes('agree')) return this.#agree(yes);
     const words = echo?.words ?? facts().last?.words;
     if (!yes || !can.includes('repeat') || !words) return t('adapted-not-now');
     // With boards of their own the listener says it, not the page.
     return this.own ? t('adapted-repeat-yourself') : this.#repeat(words);
+  }
+
+  /** A second refusal ends the game, and is asked for twice. */
+  async #agree(yes: boolean): Promise<string | null> {
+    const { facts, side } = this.#at;
+    if (!yes && facts().dispute.refused[side] > 0 && !this.arm.meant('refuse')) {
+      say(t('adapted-refuse-again'));
+      return null;
+    }
+    return this.#send({ k: 'agree', yes });
   }
 
   async #repeat(text: string): Promise<string | null> {

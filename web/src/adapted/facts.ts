@@ -2,12 +2,21 @@
 // What a listener knows from what was said: the words of each move that counts, and what is proposed.
 
 import type { WireEvent } from '../api/types';
-import { messages, type Ruling, type WordsLang } from './wire';
+import { messages, type Ruling, type Side, type WordsLang } from './wire';
 
 /** The words of a move. */
 export interface Words {
   words: string;
   lang: WordsLang;
+}
+
+/** What each side has shown while the clocks stand, and what it says to the proposal. */
+export interface Dispute {
+  score: Record<Side, boolean>;
+  board: Record<Side, boolean>;
+  agreed: Record<Side, boolean>;
+  /** How often it has refused. */
+  refused: Record<Side, number>;
 }
 
 /** What has been said so far. */
@@ -22,13 +31,17 @@ export interface Facts {
   taken: Words | null;
   /** What the scores say, while it is open. */
   proposal: Ruling | null;
+  dispute: Dispute;
   /** Whether an adjournment is ordered. */
   adjourning: boolean;
 }
 
+const nobody = (): Record<Side, boolean> => ({ 0: false, 1: false });
+const undisputed = (): Dispute => ({ score: nobody(), board: nobody(), agreed: nobody(), refused: { 0: 0, 1: 0 } });
+
 /** Gathers them from all events. */
 export function factsOf(events: readonly WireEvent[]): Facts {
-  const facts: Facts = { moves: [], last: null, announced: null, taken: null, proposal: null, adjourning: false };
+  const facts: Facts = { moves: [], last: null, announced: null, taken: null, proposal: null, dispute: undisputed(), adjourning: false };
   for (const message of messages(events)) {
     switch (message.m) {
       case 'announced':
@@ -48,6 +61,15 @@ export function factsOf(events: readonly WireEvent[]): Facts {
         break;
       case 'proposal':
         facts.proposal = message.ruling;
+        // Who had agreed to another one is asked anew.
+        facts.dispute.agreed = nobody();
+        break;
+      case 'shown':
+        facts.dispute[message.what][message.side] = true;
+        break;
+      case 'agreed':
+        if (message.yes) facts.dispute.agreed[message.side] = true;
+        else facts.dispute.refused[message.side] += 1;
         break;
       case 'adjournment_ordered':
         facts.adjourning = true;
@@ -56,6 +78,7 @@ export function factsOf(events: readonly WireEvent[]): Facts {
       case 'arbitration':
       case 'finished':
         facts.proposal = null;
+        facts.dispute = undisputed();
         break;
     }
   }

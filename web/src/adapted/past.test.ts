@@ -3,7 +3,7 @@
 import { beforeAll, describe, expect, it } from 'vitest';
 import { announcer } from '../a11y/announcer';
 import { need, setLang } from '../i18n';
-import type { Facts, Words } from './facts';
+import { type Facts, factsOf, type Words } from './facts';
 import { groups, screenGroups } from './keys';
 import { command } from '../a11y/keys';
 import { Past } from './past.svelte';
@@ -18,7 +18,7 @@ const choice = { letterKeys: true, keymap: {} };
 
 /** A walk, and what each key of it says. */
 function game(moves: (Words | null)[], uci: string[] | null) {
-  const facts: Facts = { moves, last: null, announced: null, taken: null, proposal: null, adjourning: false };
+  const facts: Facts = { ...factsOf([]), moves };
   const past = new Past({ facts: () => facts, moves: () => uci });
   const press = (chord: string): string => {
     const said: string[] = [];

@@ -81,6 +81,28 @@ describe('the words of the specification', () => {
     expect(hear('en', differ)).not.toContain('void');
   });
 
+  it('clocks that stand say who decides, and without an arbiter what to do', () => {
+    const stands = SAMPLES.arbitration[0]!;
+    const arbiter = { place: 'arbiter', side: null, name: 'Maria', here: true } as const;
+    expect(hear('en', stands, { places: [arbiter] })).toBe('The clocks stand. The arbiter is called. The boards or the scores differ.');
+    // A link that nobody has opened is no arbiter.
+    for (const places of [[], [{ ...arbiter, name: null }]])
+      expect(hear('en', stands, { places })).toBe('The clocks stand. The boards or the scores differ. There is no arbiter here. Both show score and board, then agree.');
+    const says = (config: Partial<typeof CONFIG>): string => hear('bg', stands, { config: { ...CONFIG, ...config } });
+    expect(says({ score: ['auto', 'auto'] })).toContain('Двамата показват дъската си, после се съгласяват.');
+    expect(says({ score: ['auto', 'auto'], mode: 'screen' })).toContain('Двамата казват дали са съгласни.');
+  });
+
+  it('who agrees or refuses hears what comes then, but not after the last word', () => {
+    const [yes, no] = SAMPLES.agreed;
+    const stands = { phase: 'arbitration', side: null } as const;
+    expect(hear('en', yes!, stands)).toBe('You have agreed. Your opponent has not agreed yet.');
+    expect(hear('en', yes!, { ...stands, you: 'black' })).toBe('Your opponent has agreed.');
+    expect(hear('en', no!, stands)).toBe('Your opponent does not agree. Both may show score and board again, or agree.');
+    expect(hear('en', no!)).toBe('Your opponent does not agree.');
+    expect(hear('en', SAMPLES.proposal[0]!, { ...stands, can: ['agree'] })).toMatch(/Do you agree\?$/);
+  });
+
   it('the words of a move keep their language', () => {
     const listener = { adapted: adapted(), base_s: 900 };
     const t = speaker('bg');

@@ -8,7 +8,7 @@ import { pieceWord, squareWord } from '../boards/chess/speak';
 import type { Translate } from '../boards/say';
 import { foreign, runs, type Sentence, tagOf, wordsLang } from './runs';
 import { conditions } from './terms';
-import { type Adapted, type Difference, type Heard, type Message, type Missing, ownBoards, type Ruling, type Side, sideBy, type Times } from './wire';
+import { type Adapted, type Difference, hasArbiter, type Heard, type Message, type Missing, ownBoards, type Ruling, type Side, sideBy, type Times } from './wire';
 
 /** Who listens, and at which table. */
 export interface Listener {
@@ -107,6 +107,28 @@ export function proposal(t: Translate, ruling: Ruling, own: Side | null): string
   return [found, point, claim, board].filter((text) => text !== '').join(' ');
 }
 
+/** What is to be done where nobody is arbiter: both show what the site does not have, and say whether they agree. */
+export function alone(t: Translate, { config }: Adapted): string {
+  const [score, board] = [config.score.includes('own'), ownBoards(config)];
+  return t('adapted-alone', { show: score && board ? 'both' : score ? 'score' : board ? 'board' : 'none' });
+}
+
+/** The clocks stand: why, and who decides. */
+function arbitration(t: Translate, cause: string, adapted: Adapted): string[] {
+  const why = t(`adapted-cause-${cause}`);
+  return hasArbiter(adapted) ? [t('adapted-arbitration'), why] : [t('adapted-clocks-stand'), why, alone(t, adapted)];
+}
+
+/** Without an arbiter: who agrees or refuses, and what comes then. */
+function agreed(t: Translate, side: Side, yes: boolean, adapted: Adapted): string[] {
+  const whose = who(adapted, side);
+  const said = t(yes ? 'adapted-agreed' : 'adapted-refused', { who: whose });
+  // The last word on it has ended the dispute already.
+  if (adapted.phase !== 'arbitration') return [said];
+  if (!yes) return [said, t('adapted-refused-then')];
+  return whose === 'you' ? [said, t('adapted-agreed-waits')] : [said];
+}
+
 /** Moves and times (D.2.5c): a player hears "you" and "opponent". */
 function info(t: Translate, moves: number, ms: Times, adapted: Adapted): string {
   const [white, black] = ms.map((each) => speakTime(t, each)) as [string, string];
@@ -181,9 +203,13 @@ function texts(t: Translate, message: Message, listener: Listener): string[] {
     case 'touch_reported':
       return [t('adapted-touch-reported', { square: squareWord(t, message.sq) })];
     case 'arbitration':
-      return [t('adapted-arbitration'), t(`adapted-cause-${message.cause}`)];
+      return arbitration(t, message.cause, adapted);
+    case 'shown':
+      return [t('adapted-shown', { who: who(adapted, message.side), what: message.what })];
+    case 'agreed':
+      return agreed(t, message.side, message.yes, adapted);
     case 'proposal':
-      return [proposal(t, message.ruling, sideBy(adapted.you))];
+      return [proposal(t, message.ruling, sideBy(adapted.you)), adapted.can.includes('agree') ? t('adapted-agree-ask') : ''];
     case 'ruled': {
       const board = message.change.length > 0 ? t('adapted-your-board', { changes: changes(t, message.change) }) : '';
       return [pointOf(t, message.plies, message.ms), board];

@@ -108,6 +108,8 @@ export const SAMPLES: Samples = {
   info: [{ m: 'info', moves: 24, ms: [872_000, 781_000] }],
   asked: [{ m: 'asked', moves: 24, ms: [872_000, 781_000], visible_ms: 10_000 }],
   arbitration: (['divergence', 'mismatch', 'called', 'flag', 'illegal', 'paused'] as const).map((cause) => ({ m: 'arbitration', cause })),
+  shown: [{ m: 'shown', side: 0, what: 'score' }, { m: 'shown', side: 1, what: 'board' }],
+  agreed: [{ m: 'agreed', side: 0, yes: true }, { m: 'agreed', side: 1, yes: false }],
   proposal: (['scores_correspond', 'scores_differ', 'both_recorded_illegal', 'score_incomplete', 'score_unclear'] as const).map((kind) => ({
     m: 'proposal',
     ruling: { ...RULING, kind },

@@ -148,6 +148,8 @@ export type Message =
   | { m: 'info'; moves: number; ms: Times }
   | { m: 'asked'; moves: number; ms: Times; visible_ms: number }
   | { m: 'arbitration'; cause: Cause }
+  | { m: 'shown'; side: Side; what: 'score' | 'board' }
+  | { m: 'agreed'; side: Side; yes: boolean }
   | { m: 'proposal'; ruling: Ruling }
   | { m: 'ruled'; plies: number; ms: Times; change: Difference[] }
   | { m: 'claim_failed' | 'time'; side: Side; ms: number }
@@ -225,6 +227,11 @@ export function sideOf(you: string | null): Side | null {
 export function sideBy(you: string | null): Side | null {
   const beside = /^(?:assistant|helper):([01])$/.exec(you ?? '');
   return beside ? (Number(beside[1]) as Side) : sideOf(you);
+}
+
+/** Whether somebody has the place of the arbiter. */
+export function hasArbiter({ places }: Pick<Adapted, 'places'>): boolean {
+  return places.some(({ place, name }) => place === 'arbiter' && name !== null);
 }
 
 /** The other side. */
