@@ -38,6 +38,7 @@ adapted-bound = Фигурата на { $square } е докосната и тр�
 adapted-illegal-insertion = Фигурата не може да отиде там.
 adapted-not-made = Ходът още не е направен: { $parts }.
 adapted-missing-announcement = обявете го
+adapted-missing-move = изиграйте го на дъската или го напишете
 adapted-missing-insertion = поставете фигурата в гнездото
 adapted-missing-removal = махнете фигурата от { $square }
 adapted-missing-put-back = върнете фигурата на { $square }

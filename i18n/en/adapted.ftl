@@ -38,6 +38,7 @@ adapted-bound = The piece on { $square } is touched and must be played.
 adapted-illegal-insertion = The piece cannot go there.
 adapted-not-made = Not made yet: { $parts }.
 adapted-missing-announcement = announce the move
+adapted-missing-move = play it on the board, or type it
 adapted-missing-insertion = put the piece into its hole
 adapted-missing-removal = remove the man on { $square }
 adapted-missing-put-back = put the man back on { $square }

@@ -38,6 +38,7 @@ adapted-bound = Фигура на { $square } тронута, ею надо хо
 adapted-illegal-insertion = Фигура не может сюда пойти.
 adapted-not-made = Ход ещё не сделан: { $parts }.
 adapted-missing-announcement = объявите его
+adapted-missing-move = сделайте его на доске или напечатайте
 adapted-missing-insertion = вставьте фигуру в гнездо
 adapted-missing-removal = уберите фигуру с { $square }
 adapted-missing-put-back = верните фигуру на { $square }

@@ -2,7 +2,6 @@
 // What a player does at a table by Appendix D, by the input line, by keys and by buttons alike.
 
 import { announcer } from '../a11y/announcer';
-import { Again } from '../a11y/again';
 import { speakClocks } from '../a11y/clock';
 import type { View } from '../api/types';
 import { answer } from '../boards/chess/asked';
@@ -11,9 +10,9 @@ import { readBoard } from '../boards/chess/speak';
 import { sayings } from '../boards/chess/tell';
 import type { ChessLegal } from '../boards/types';
 import { t } from '../i18n';
-import { say, type Ear } from './ear.svelte';
+import type { Ear } from './ear.svelte';
 import type { Facts } from './facts';
-import { foreign, tagOf } from './runs';
+import { foreign, type Sentence, tagOf } from './runs';
 import { Arm } from './arm.svelte';
 import { type Hands, written } from './hands';
 import { orderOf, type Order, wordsFor } from './typed';
@@ -30,6 +29,8 @@ export interface Place {
   side: Side;
   ear: Ear;
   send: (a: Act) => Promise<boolean>;
+  /** Says a sentence; `seen`: the page shows it by itself. */
+  say: (sentence: Sentence | string, seen?: boolean) => void;
   /** Milliseconds since the view came. */
   elapsed: () => number;
   /** To a square of the board, or to where the focus was there. */
@@ -43,7 +44,6 @@ export interface Place {
 /** The desk of one player. */
 export class Desk {
   readonly #at: Place;
-  readonly #again = new Again();
   readonly arm = new Arm();
 
   constructor(at: Place) {
@@ -96,10 +96,7 @@ export class Desk {
         return this.#send(adapted().can.includes('answer_draw') ? { k: 'answer_draw', yes: true } : { k: 'draw' });
       case 'resign':
         if (!adapted().can.includes('resign')) return t('adapted-not-now');
-        if (!this.#again.meant('resign')) {
-          say(t('adapted-resign-again'));
-          return null;
-        }
+        if (!order.sure && !this.#meant('resign', t('adapted-resign-again'))) return null;
         return this.#send({ k: 'resign' });
       default:
         return this.#tell(order);
@@ -110,7 +107,7 @@ export class Desk {
   async go(): Promise<void> {
     await this.#at.idle();
     const refused = this.#at.adapted().can.includes('echo') ? await this.#echo() : await this.#send({ k: 'press' });
-    if (refused) say(refused);
+    if (refused) this.#at.say(refused);
   }
 
   /** What is only said. */
@@ -120,14 +117,14 @@ export class Desk {
       case 'clock':
         // D.2.5: who does not see asks, and their assistant may be the one who tells.
         if (adapted().can.includes('ask')) return this.#send({ k: 'ask' });
-        say(speakClocks(t, view(), elapsed()));
+        this.#at.say(speakClocks(t, view(), elapsed()));
         return null;
       case 'moves':
-        say(t('adapted-moves-made', { n: Math.floor(facts().moves.length / 2) }));
+        this.#at.say(t('adapted-moves-made', { n: Math.floor(facts().moves.length / 2) }));
         return null;
       case 'last': {
         const { last } = facts();
-        say(last ? foreign(`${last.words}.`, tagOf(last.lang)) : t('speak-no-move-yet'));
+        this.#at.say(last ? foreign(`${last.words}.`, tagOf(last.lang)) : t('speak-no-move-yet'));
         return null;
       }
       case 'again':
@@ -137,11 +134,12 @@ export class Desk {
         toBoard(order.square);
         return null;
       case 'read':
-        say(readBoard(t, { pieces: new Map(board().pieces), white: side === 0, ep: null }, side === 0));
+        // The board shows it.
+        this.#at.say(readBoard(t, { pieces: new Map(board().pieces), white: side === 0, ep: null }, side === 0), true);
         return null;
       case 'ask': {
         const said = answer(t, order.text, { pieces: new Map(board().pieces), white: true, ep: null }, false);
-        if (said !== null) say(said);
+        if (said !== null) this.#at.say(said);
         return said === null ? t('adapted-not-understood') : null;
       }
       case 'help':
@@ -162,19 +160,19 @@ export class Desk {
     if (this.own) return false;
     if (id === 'last-capture') {
       const { taken } = facts();
-      say(taken ? foreign(`${taken.words}.`, tagOf(taken.lang)) : t('speak-none'));
+      this.#at.say(taken ? foreign(`${taken.words}.`, tagOf(taken.lang)) : t('speak-none'));
       return true;
     }
     if (id !== 'legal' && id !== 'captures' && id !== 'material') return false;
     const placement = { pieces: new Map(board().pieces), white: side === 0, ep: null };
     const selected = board().hand?.from ?? null;
-    say(sayings({ t, events: [], placement, legal: legal(), focus: square, selected, white: side === 0 })[id]!());
+    this.#at.say(sayings({ t, events: [], placement, legal: legal(), focus: square, selected, white: side === 0 })[id]!());
     return true;
   }
 
   /** Own time only, which is always allowed: as feeling the hand of the clock. */
   ownTime(): void {
-    say(speakClocks(t, this.#at.view(), this.#at.elapsed(), true));
+    this.#at.say(speakClocks(t, this.#at.view(), this.#at.elapsed(), true));
   }
 
   /** Words of a move: what they are for follows from where the game stands. */
@@ -201,13 +199,22 @@ export class Desk {
     return this.own ? t('adapted-repeat-yourself') : this.#repeat(words);
   }
 
+  /** Whether an act that cannot be taken back was asked for twice; what waits for it stands on the page. */
+  #meant(act: string, why: string): boolean {
+    if (this.arm.meant(act, why)) return true;
+    this.#at.say(why, true);
+    return false;
+  }
+
+  /** A button was pressed whose act cannot be taken back. */
+  pressed(act: string, label: string): boolean {
+    return this.#meant(act, t('act-again', { act: label }));
+  }
+
   /** A second refusal ends the game, and is asked for twice. */
   async #agree(yes: boolean): Promise<string | null> {
     const { facts, side } = this.#at;
-    if (!yes && facts().dispute.refused[side] > 0 && !this.arm.meant('refuse')) {
-      say(t('adapted-refuse-again'));
-      return null;
-    }
+    if (!yes && facts().dispute.refused[side] > 0 && !this.#meant('refuse', t('adapted-refuse-again'))) return null;
     return this.#send({ k: 'agree', yes });
   }
 

@@ -17,6 +17,7 @@ function desk(can: ActName[], accepts: boolean, events: WireEvent[] = []) {
     facts: () => factsOf(events),
     side: 0,
     ear: { question: null },
+    say: () => {},
     send: async (a: Act) => (sent.push(a), accepts),
     idle: async () => {},
   } as unknown as Place;

@@ -17,7 +17,8 @@ export interface Reach {
   version: () => number;
   /** Sends an act; false: it was refused, and the refusal is said. */
   send: (a: Act) => Promise<boolean>;
-  say: (text: string) => void;
+  /** Says a sentence; `seen`: the board shows it. */
+  say: (text: string, seen?: boolean) => void;
 }
 
 const KEY = 'kapia-own-board-';
@@ -210,7 +211,7 @@ export class OwnBoard {
   /** What hands did stands, and is said. */
   #done(board: hands.Hands, key: string, piece: string, square: string): true {
     this.#keep(board);
-    this.#say(key, this.#man(piece, square));
+    this.#reach.say(t(key, this.#man(piece, square)), true);
     return true;
   }
 

@@ -56,6 +56,17 @@ describe('the words of the specification', () => {
     ]);
   });
 
+  it('on the screen nothing is put into a hole', () => {
+    const early: Message = { m: 'not_made', missing: ['announcement', 'insertion'] };
+    const config = { ...CONFIG, mode: 'screen' } as const;
+    expect(hear('en', early)).toBe('Not made yet: announce the move; put the piece into its hole.');
+    expect(LANGS.map((lang) => hear(lang, early, { config }))).toEqual([
+      'Ходът още не е направен: изиграйте го на дъската или го напишете.',
+      'Ход ещё не сделан: сделайте его на доске или напечатайте.',
+      'Not made yet: play it on the board, or type it.',
+    ]);
+  });
+
   it('moves and times', () => {
     const [bg, ru, en] = LANGS.map((lang) => hear(lang, SAMPLES.info[0]!));
     expect(en).toBe('24 moves made. You 14 minutes 32, opponent 13 minutes 1.');

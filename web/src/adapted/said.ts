@@ -35,8 +35,10 @@ function inWords(words: string, { adapted, base_s }: Listener): string {
   return foreign(words, tagOf(wordsLang(adapted.config, base_s)));
 }
 
-/** The parts of a move that are missing, as one sentence (D.2.3). */
-export function notMade(t: Translate, missing: readonly Missing[]): string {
+/** The parts of a move that are missing, as one sentence (D.2.3). `own`: each player has a board of their own. */
+export function notMade(t: Translate, missing: readonly Missing[], own = true): string {
+  // On the screen nothing has a hole: a move is played there or typed, and is whole then.
+  if (!own && missing.includes('announcement')) return t('adapted-not-made', { parts: t('adapted-missing-move') });
   const parts = missing.map((part) => {
     if (typeof part === 'string') return t(`adapted-missing-${part}`);
     if ('removal' in part) return t('adapted-missing-removal', { square: squareWord(t, part.removal) });
@@ -189,7 +191,7 @@ function texts(t: Translate, message: Message, listener: Listener): string[] {
     case 'illegal_insertion':
       return [t('adapted-illegal-insertion')];
     case 'not_made':
-      return [notMade(t, message.missing)];
+      return [notMade(t, message.missing, ownBoards(adapted.config))];
     case 'pressed_early':
       return [t('adapted-pressed-early', { who: who(adapted, message.side), times: message.times })];
     case 'made':

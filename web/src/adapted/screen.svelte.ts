@@ -95,7 +95,8 @@ export class ScreenBoard {
   #back(): void {
     const square = this.#picked;
     this.#pick = null;
-    this.#reach.say(square === null ? t('adapted-nothing-back') : t('adapted-back', this.#man(square)));
+    if (square === null) this.#reach.say(t('adapted-nothing-back'));
+    else this.#reach.say(t('adapted-back', this.#man(square)), true);
   }
 
   async #announce(text: string): Promise<void> {
@@ -125,7 +126,7 @@ export class ScreenBoard {
     }
     if (adapted.config.touch === 'peg_out' && !(await this.#reach.send({ k: 'touch', sq: square }))) return false;
     this.#pick = { from: square, to: null, fen: this.#fen };
-    this.#reach.say(t('adapted-out', this.#man(square)));
+    this.#reach.say(t('adapted-out', this.#man(square)), true);
     return true;
   }
 

@@ -7,7 +7,9 @@ import type { Act, ActName } from './wire';
 /** A command of the page itself, or an act for the server. */
 export type Order =
   | { k: 'act'; a: Act }
-  | { k: 'yes' | 'no' | 'clock' | 'moves' | 'last' | 'again' | 'echo' | 'draw' | 'resign' | 'help' | 'read' | 'restore' }
+  | { k: 'yes' | 'no' | 'clock' | 'moves' | 'last' | 'again' | 'echo' | 'draw' | 'help' | 'read' | 'restore' }
+  /** `sure`: it was asked for twice already. */
+  | { k: 'resign'; sure?: true }
   | { k: 'board'; square: string }
   | { k: 'ask'; text: string }
   | { k: 'repeat' | 'seal' | 'score' | 'correct'; text: string };

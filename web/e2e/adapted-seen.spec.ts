@@ -1,0 +1,41 @@
+// SPDX-License-Identifier: AGPL-3.0-or-later
+//! Chess by Appendix D for who sees, or goes by keys: every act is answered where it was done, nothing grave is done by
+//! one press, the focus is never lost, and no button stands there that has no use.
+import { expect, type Page } from '@playwright/test';
+import { alone, OVER_THE_BOARD, Person, table } from './adapted';
+import { clean, SOME } from './clean';
+import { test, view, visitor } from './house';
+
+const button = (page: Page, name: string) => page.getByRole('button', { name, exact: true });
+
+test('every act is answered for the eye, too', async ({ browser }) => {
+  const page = await visitor(browser);
+  await page.setViewportSize({ width: 360, height: 740 });
+  await alone(page, { wording: 'en', touch: 'peg_out', flag: 'claimed' });
+  await expect(page.locator('[data-phase="turn"]')).toBeVisible();
+  // On a phone the board comes before what is pressed.
+  const top = async (selector: string): Promise<number> => (await page.locator(selector).first().boundingBox())!.y + (await page.evaluate(() => scrollY));
+  expect(await top('.kb-stage')).toBeLessThan(350);
+  expect(await top('.kb-stage')).toBeLessThan((await button(page, 'Resign').boundingBox())!.y);
+
+  const answer = page.locator('.answer');
+  await button(page, 'Press the clock').click();
+  await expect(answer).toHaveText('Not made yet: play it on the board, or type it.');
+  await page.locator('[data-sq="e5"]').press('Enter');
+  await expect(answer).toHaveText('Nothing to take out on e5.');
+  await button(page, 'Offer a draw').click();
+  await expect(answer).toHaveText(/You offer a draw\.|The draw is declined\./);
+  // What waits for a second press says so, and nothing under the finger moves by it.
+  const before = (await button(page, 'Resign').boundingBox())!;
+  await button(page, 'Resign').click();
+  await expect(answer).toHaveText('Resign: press again within five seconds.');
+  const armed = button(page, 'Press again: Resign');
+  expect((await armed.boundingBox())!.y).toBe(before.y);
+  expect((await view(page)).status).toBe('playing');
+  await clean(page, SOME);
+  await expect(button(page, 'Resign')).toBeVisible();
+  await expect(answer).not.toHaveText(/again/);
+  await button(page, 'Resign').click();
+  await armed.click();
+  await expect(page.getByRole('heading', { name: 'The game is over' })).toBeVisible();
+});
