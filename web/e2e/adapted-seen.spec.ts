@@ -39,3 +39,40 @@ test('every act is answered for the eye, too', async ({ browser }) => {
   await armed.click();
   await expect(page.getByRole('heading', { name: 'The game is over' })).toBeVisible();
 });
+
+test('the focus goes on to what comes next', async ({ browser }) => {
+  const page = await visitor(browser);
+  const white = new Person(page);
+  await white.come(await table(page, { ...OVER_THE_BOARD, wording: 'en', score: ['auto', 'auto'] }, { bot: 'chess-learner' }));
+  /** Presses a button with Enter, as who does not see does. */
+  const enters = async (name: string): Promise<void> => {
+    await button(page, name).focus();
+    await page.keyboard.press('Enter');
+  };
+  await enters('I have heard them');
+  await white.may('press');
+  await expect(page.locator('[data-typed-move]')).toBeFocused();
+  await white.hands('e2', 'e4');
+  await white.types('e4');
+  await enters('Press the clock');
+  // The bot repeats, carries out and answers: the input is where it is repeated.
+  await white.may('repeat');
+  await expect(page.locator('[data-typed-move]')).toBeFocused();
+  await page.keyboard.type((await page.locator('.words strong').textContent()) ?? '');
+  await page.keyboard.press('Enter');
+  await white.may('echo');
+  await enters('Carried out');
+  await white.may('press');
+  await expect(button(page, 'Press the clock')).toBeFocused();
+  // Nothing was carried out: the boards differ, and each step leads to the next.
+  await enters('Boards differ');
+  await expect(button(page, 'Show your board as it stands')).toBeFocused();
+  await page.keyboard.press('Enter');
+  await expect(button(page, 'Agree')).toBeVisible();
+  await enters('Agree');
+  await white.may('press');
+  await expect(button(page, 'Press the clock')).toBeFocused();
+  await enters('Resign');
+  await page.keyboard.press('Enter');
+  await expect(page.getByRole('heading', { name: 'The game is over' })).toBeFocused();
+});
