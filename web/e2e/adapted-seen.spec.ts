@@ -76,3 +76,14 @@ test('the focus goes on to what comes next', async ({ browser }) => {
   await page.keyboard.press('Enter');
   await expect(page.getByRole('heading', { name: 'The game is over' })).toBeFocused();
 });
+
+test('the game is called off by two presses, not by one', async ({ browser }) => {
+  const page = await visitor(browser);
+  await page.goto(await table(page, { wording: 'en' }, { bot: 'chess-learner' }));
+  await expect(button(page, 'I have heard them')).toBeVisible();
+  await button(page, 'Call off').click();
+  await expect(page.locator('.answer')).toHaveText('Call off: press again within five seconds.');
+  expect((await view(page)).status).toBe('playing');
+  await button(page, 'Press again: Call off').click();
+  await expect(page.getByRole('heading', { name: 'The game is over' })).toBeVisible();
+});
