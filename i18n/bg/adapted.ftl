@@ -209,7 +209,10 @@ adapted-against = Играете { $side } срещу { $name }.
 adapted-arrive = Играете { $side } срещу { $name }.
 adapted-status-setup = Чуйте условията и потвърдете, че сте ги чули.
 adapted-status-waits = Противникът още не е чул условията.
-adapted-status-ready = Партията започва след миг. Дотогава може да се искат две дъски.
+adapted-status-ready = { $boards ->
+    [two] Партията започва след миг.
+   *[one] Партията започва след миг. Дотогава може да се искат две дъски.
+}
 adapted-status-adjourned = Партията е прекъсната.
 adapted-announced = Обявено:
 adapted-you-announced = Вие обявихте:

@@ -215,7 +215,10 @@ adapted-against = You are { $side } against { $name }.
 adapted-arrive = You are { $side } against { $name }.
 adapted-status-setup = Hear the conditions, then say that you have heard them.
 adapted-status-waits = Your opponent has not heard the conditions yet.
-adapted-status-ready = The game begins in a moment. Two boards can be demanded until then.
+adapted-status-ready = { $boards ->
+    [two] The game begins in a moment.
+   *[one] The game begins in a moment. Two boards can be demanded until then.
+}
 adapted-status-adjourned = The game is adjourned.
 adapted-announced = Announced:
 adapted-you-announced = You announced:

@@ -209,7 +209,10 @@ adapted-against = { $side }: вы. Соперник: { $name }.
 adapted-arrive = { $side }: вы. Соперник: { $name }.
 adapted-status-setup = Прослушайте условия и подтвердите это.
 adapted-status-waits = Соперник ещё не прослушал условия.
-adapted-status-ready = Партия вот-вот начнётся. До этого можно потребовать две доски.
+adapted-status-ready = { $boards ->
+    [two] Партия вот-вот начнётся.
+   *[one] Партия вот-вот начнётся. До этого можно потребовать две доски.
+}
 adapted-status-adjourned = Партия отложена.
 adapted-announced = Объявлено:
 adapted-you-announced = Вы объявили:

@@ -17,7 +17,7 @@ test('a game with a board of one’s own: slips, touches, captures, claims', asy
   await black.presses('Sit down and play');
   await begun(white, black, ['I have heard them', 'I have heard them']);
   await white.hears('Hear the conditions, then say that you have heard them.');
-  await white.hears('Two boards can be demanded until then.');
+  await white.hears(/The game begins in a moment\.$/);
 
   // An announcement that is no move is asked back, of the speaker alone.
   await white.types('Turm David eins');

@@ -87,3 +87,32 @@ test('the game is called off by two presses, not by one', async ({ browser }) =>
   await button(page, 'Press again: Call off').click();
   await expect(page.getByRole('heading', { name: 'The game is over' })).toBeVisible();
 });
+
+test('what belongs to another part of the game does not stand there', async ({ browser }) => {
+  const [page, other] = [await visitor(browser), await visitor(browser)];
+  const url = await table(page, { ...OVER_THE_BOARD, mode: 'screen', wording: 'en' });
+  await page.goto(url);
+  await other.goto(url);
+  await button(other, 'Sit down and play').click();
+  for (const who of [page, other]) await button(who, 'I have heard them').click();
+  await expect(page.getByText('Two boards can be demanded until then.')).toBeVisible();
+  await expect(button(page, 'J’adoube').or(button(page, "J'adoube"))).toHaveCount(0);
+  await button(page, 'Demand two boards').click();
+  await expect(page.locator('.answer')).toHaveText('You demand two boards: each of you plays on a board of their own.');
+  for (const who of [page, other]) await expect(button(who, 'Demand two boards')).toHaveCount(0);
+  await expect(page.locator('[data-phase="turn"]')).toBeVisible();
+  await expect(button(page, "J'adoube")).toBeVisible();
+  await expect(button(page, 'As the start')).toBeVisible();
+  const white = new Person(page);
+  await white.hands('e2', 'e4');
+  await white.types('e4');
+  await expect(other.getByText('Announced:').or(page.getByText('You announced:')).first()).toBeVisible();
+  await button(page, 'Resign').click();
+  await button(page, 'Press again: Resign').click();
+  for (const who of [page, other]) {
+    await expect(who.getByRole('heading', { name: 'The game is over' })).toBeVisible();
+    for (const gone of [who.getByText(/nnounced:$/), who.locator('[data-typed-move]'), button(who, 'As the start'), who.getByRole('group', { name: 'Actions' })])
+      await expect(gone).toHaveCount(0);
+  }
+  await clean(page, SOME);
+});
