@@ -205,8 +205,14 @@ adapted-term-flag = { $flag ->
 
 ## Страницата на играча
 adapted-conditions-title = Условия
-adapted-against = Играете { $side } срещу { $name }.
-adapted-arrive = Играете { $side } срещу { $name }.
+adapted-against = Играете с { $color ->
+    [white] белите
+   *[black] черните
+} срещу { $name }.
+adapted-against-free = Играете с { $color ->
+    [white] белите
+   *[black] черните
+}. Другото място е свободно.
 adapted-status-setup = Чуйте условията и потвърдете, че сте ги чули.
 adapted-status-waits = Противникът още не е чул условията.
 adapted-status-ready = { $boards ->

@@ -73,5 +73,5 @@ adapted-dispute-of = { $who ->
     [waits] , още няма отговор
    *[none] {""}
 }.
-adapted-dispute-agree = Съгласие
-adapted-dispute-refuse = Несъгласие
+adapted-dispute-agree = Съгласи се
+adapted-dispute-refuse = Откажи

@@ -71,4 +71,4 @@ adapted-dispute-of = { $who ->
    *[none] {""}
 }.
 adapted-dispute-agree = Agree
-adapted-dispute-refuse = Do not agree
+adapted-dispute-refuse = Refuse

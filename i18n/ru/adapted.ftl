@@ -206,7 +206,7 @@ adapted-term-flag = { $flag ->
 ## Страница игрока
 adapted-conditions-title = Условия
 adapted-against = { $side }: вы. Соперник: { $name }.
-adapted-arrive = { $side }: вы. Соперник: { $name }.
+adapted-against-free = { $side }: вы. Второе место свободно.
 adapted-status-setup = Прослушайте условия и подтвердите это.
 adapted-status-waits = Соперник ещё не прослушал условия.
 adapted-status-ready = { $boards ->

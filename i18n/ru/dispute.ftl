@@ -70,5 +70,5 @@ adapted-dispute-of = { $who ->
     [waits] , ответа ещё нет
    *[none] {""}
 }.
-adapted-dispute-agree = Согласие
-adapted-dispute-refuse = Несогласие
+adapted-dispute-agree = Согласиться
+adapted-dispute-refuse = Отказаться

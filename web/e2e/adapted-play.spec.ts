@@ -172,20 +172,20 @@ test('a capture by hand, in Bulgarian, and boards that differ without an arbiter
   await white.hears('Съгласни ли сте?');
   await clean(white.page, SOME);
   await white.page.setViewportSize({ width: 1280, height: 900 });
-  await white.presses('Съгласие');
+  await white.presses('Съгласи се');
   await white.hears('Съгласихте се. Противникът още не се е съгласил.');
   await black.hears('Соперник согласился.');
   await stands(white, 'Вие: записът е показан, дъската е показана, има съгласие.');
   // Who refuses is told what comes of it, and the other hears it.
-  await black.presses('Несогласие');
+  await black.presses('Отказаться');
   await white.hears('Противникът не се съгласи. Двамата могат да покажат отново записа и дъската си или да се съгласят.');
   await expect(black.page.getByText('Если вы откажетесь снова, партия окончится без результата.')).toBeVisible();
   // A second refusal, which ends the game, is asked for twice.
-  await black.presses('Несогласие');
+  await black.presses('Отказаться');
   await black.hears('Партия окончится без результата.');
-  await expect(black.page.getByRole('button', { name: 'Нажмите ещё раз: Несогласие' })).toBeVisible();
+  await expect(black.page.getByRole('button', { name: 'Нажмите ещё раз: Отказаться' })).toBeVisible();
   expect((await view(black.page)).status).toBe('playing');
-  await black.presses('Согласие');
+  await black.presses('Согласиться');
   await black.hears('На вашей доске: ');
   await black.hears('Ваш ход.');
   // Black is on turn, and their board is behind: by hand alone it is put right, and from then on hands move.

@@ -3,7 +3,7 @@
 import { beforeAll, describe, expect, it } from 'vitest';
 import type { View, WireEvent } from '../api/types';
 import { need, setLang, t } from '../i18n';
-import { arrival } from './arrive';
+import { against, arrival } from './arrive';
 import { foreign } from './runs';
 import { conditions } from './terms';
 import { adapted, CONFIG } from './testing';
@@ -18,6 +18,24 @@ const heard = (changes: Partial<Adapted>, said: Message[] = []): unknown[] =>
   arrival({ adapted: adapted(changes), status: 'playing', clock_rule: { kind: 'fischer', base_s: 3600, step_s: 30 }, seats: [null, null] } as unknown as View, said.map((message, n) => ({ n, at: 0, k: 'adapted', by: 'black', a: 'announce', said: [message] })) as unknown as WireEvent[]);
 
 describe('who comes before the start', () => {
+  it('hears against whom they play, or that nobody sits there yet', async () => {
+    const view = (name?: string): View => ({ seats: [{ name: 'Ana' }, name === undefined ? null : { name }] }) as unknown as View;
+    const says: string[] = [];
+    for (const lang of ['bg', 'ru', 'en'] as const) {
+      await setLang(lang);
+      says.push(against(view(), 0), against(view('Ivo'), 0));
+    }
+    expect(says).toEqual([
+      'Играете с белите. Другото място е свободно.',
+      'Играете с белите срещу Ivo.',
+      'Белые: вы. Второе место свободно.',
+      'Белые: вы. Соперник: Ivo.',
+      'You are White. The other chair is free.',
+      'You are White against Ivo.',
+    ]);
+  });
+
+
   it('is asked to hear the conditions once', () => {
     expect(heard({ phase: 'setup', accepted: [false, true] })).toContain(t('adapted-status-setup'));
     const said = heard({ phase: 'setup', accepted: [false, true] });

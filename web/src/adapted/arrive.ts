@@ -9,11 +9,18 @@ import { factsOf } from './facts';
 import { foreign, type Sentence, tagOf, wordsLang } from './runs';
 import { turn } from './said';
 import { conditions } from './terms';
-import { type Adapted, adaptedOf, sideOf } from './wire';
+import { type Adapted, adaptedOf, type Side, sideOf } from './wire';
 
 /** What a player hears who is to say that they have heard it: every condition (D.1), and what is waited for. */
 export function heardFirst({ config, you }: Adapted): string[] {
   return [t('adapted-conditions'), ...conditions(t, config, you), t('adapted-status-setup')];
+}
+
+/** Who plays against whom. */
+export function against(view: View, own: Side): string {
+  const name = view.seats[1 - own]?.name;
+  const side = { side: seatName('chess', own), color: own === 0 ? 'white' : 'black' };
+  return name === undefined ? t('adapted-against-free', side) : t('adapted-against', { ...side, name });
 }
 
 /** What somebody hears who comes to the table as it stands. */
@@ -22,7 +29,7 @@ export function arrival(view: View, events: readonly WireEvent[]): (Sentence | s
   if (!here) return [];
   const own = sideOf(here.you);
   const said: (Sentence | string)[] = [`${t('appendix-title')}.`];
-  if (own !== null) said.push(t('adapted-arrive', { side: seatName('chess', own), name: view.seats[1 - own]?.name ?? t('appendix-free') }));
+  if (own !== null) said.push(against(view, own));
   said.push(clockWords(t, view.clock_rule));
   // Who has heard the conditions hears from their page for whom it waits.
   if (here.phase === 'setup' && own !== null && view.status === 'playing' && !here.accepted[own]) said.push(...heardFirst(here));
