@@ -2,7 +2,7 @@
 // What calls a player's attention to what has just happened at a table, beside the words: a sound, a notification, the
 // dot in the title; and the way to the next game.
 import { tick } from 'svelte';
-import { onTurn, type WireEvent, type Seat, type View } from '../../api/types';
+import { onTurn, type EventOf, type WireEvent, type View } from '../../api/types';
 import { quiet } from '../../boards/motion';
 import { t } from '../../i18n';
 import { notify } from '../../parts/notify';
@@ -11,9 +11,27 @@ import { play } from '../../sound/play';
 import { title } from '../../title.svelte';
 import { wasMine } from './record';
 
-/** `fresh` has happened: `now` is the table after it, `all` everything there was, `show` a line on the page. */
+/** What a table asks of the viewer: a move, a piece to take off (C10), or nothing. */
+function asked(view: View): 'move' | 'remove' | null {
+  if (!onTurn(view)) return null;
+  return 'frozen' in view.pos && view.pos.frozen?.remover === view.seat ? 'remove' : 'move';
+}
+
+/** Whether the turn came to the viewer. Among four, whoever is on turn sees the other board go on meanwhile. */
+function handed(fresh: readonly WireEvent[], before: View, now: View): boolean {
+  const acts = fresh.filter((event): event is Act => ACTS.includes(event.k));
+  if (asked(now) === null || acts.every((event) => event.seat === now.seat)) return false;
+  return asked(before) !== asked(now) || acts.some((event) => event.seat === now.seat);
+}
+
+type Act = EventOf<'moved' | 'passed' | 'doubled' | 'taken'>;
+const ACTS: readonly WireEvent['k'][] = ['moved', 'passed', 'doubled', 'taken'];
+
+/** `fresh` has happened: `before` and `now` are the table without and with it, `all` is everything there was, `show` a
+ *  line on the page. */
 export function callAttention(
   fresh: readonly WireEvent[],
+  before: View,
   now: View,
   all: readonly WireEvent[],
   show: (text: string) => void,
@@ -36,10 +54,5 @@ export function callAttention(
       show(t('offer-declined', { what: event.what, name: now.seats[event.seat]?.name ?? '' }));
     }
   }
-  const handed = fresh.some(
-    (event) =>
-      ['moved', 'passed', 'doubled', 'taken'].includes(event.k) &&
-      (event as { seat: Seat }).seat !== now.seat,
-  );
-  if (handed && onTurn(now)) void rest.then(() => play('turn'));
+  if (handed(fresh, before, now)) void rest.then(() => play('turn'));
 }

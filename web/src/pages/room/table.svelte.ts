@@ -73,8 +73,8 @@ export class Table {
   /** The server knows no such table. */
   missing: Refused | null = $state(null);
   readonly line: RoomLine;
-  /** Called with the events of every message after the first. */
-  onfresh: (fresh: readonly WireEvent[], view: View, all: readonly WireEvent[]) => void = () => {};
+  /** Called with the events of every message after the first, and with the table before it. */
+  onfresh: (fresh: readonly WireEvent[], view: View, all: readonly WireEvent[], before: View) => void = () => {};
   #noticeTimer: ReturnType<typeof setTimeout> | undefined;
   #diceSent = '';
   /** Taken when the page comes, long before the dice: a tab opened later finds it. */
@@ -161,13 +161,14 @@ export class Table {
 
   #changed(state: RoomState): void {
     const news = state.fresh !== this.#told.fresh && state.fresh.length > 0;
+    const before = this.#view;
     this.#told = state;
     const { view, fresh, events } = this.state;
     if (!view) return;
     this.#handshake(view);
     if (news) {
       if (fresh.some((event) => event.k === 'moved' || event.k === 'rolled')) this.shown = null;
-      this.onfresh(fresh, view, events);
+      this.onfresh(fresh, view, events, before ?? view);
     }
   }
 
