@@ -104,6 +104,9 @@ export function joinSentences(t: Translate, parts: readonly (string | null)[], t
   return said.join(' ');
 }
 
+/** Whether a move is the answer to the pie rule of kalah: whoever gave it may have to sow themselves. */
+const answersPie = (e: EventOf<'moved'>): boolean => 'swap' in e.d || 'decline' in e.d;
+
 /** Whether a message handed the turn to the listener; an extra move of their own does not count as handed over. */
 export function becameMyTurn(fresh: readonly WireEvent[], view: View): boolean {
   if (view.status !== 'playing' || view.seat === null || view.turn !== view.seat) return false;
@@ -111,7 +114,7 @@ export function becameMyTurn(fresh: readonly WireEvent[], view: View): boolean {
     ['moved', 'passed', 'started', 'taken_back', 'game_began', 'taken'].includes(e.k),
   );
   const latest = acts.at(-1);
-  return latest !== undefined && !(latest.k === 'moved' && latest.seat === view.seat);
+  return latest !== undefined && !(latest.k === 'moved' && latest.seat === view.seat && !answersPie(latest));
 }
 
 /** A turn that was played or passed. */

@@ -154,6 +154,39 @@ describe('the sentences', () => {
     );
   });
 
+  const asked = { pits: {}, swap: true, decline: true };
+  const ends = sown({ pit: 1, path: [1, 2, 3, 4, 5, 6], again: true });
+  const open = pos([0, 7, 7, 7, 7, 7, 1, 6, 6, 6, 6, 6, 6, 0], { pie_open: true });
+
+  it.each([
+    ['en', 'your kalah: the opponent decides first.', 'the kalah: you decide first.', 'Your move.', /again/],
+    ['ru', 'последний в калах, сначала решает соперник.', 'последний в калах, сначала решаете вы.', 'Ваш ход.', /ещё/],
+    ['bg', 'последният в калаха, първо решава противникът.', 'последният в калаха, първо решавате вие.', 'Вие сте на ход.', /пак/],
+  ] as const)('k13 the extra move waits for the answer to the pie rule, in %s', (lang, mover, other, turn, again) => {
+    const t = speaker(lang);
+    const [theirs, mine] = [table({ game: 'kalah', turn: 1 }), table({ game: 'kalah', seat: 1, turn: 1, legal: asked })];
+    const heard = words.speak(t, [moved(0, ends, open)], theirs);
+    expect(heard).toContain(mover);
+    expect(heard).not.toContain(turn);
+    const asks = words.speak(t, [moved(0, ends, open)], mine);
+    expect(asks).toContain(other);
+    expect(asks).toMatch(new RegExp(`${turn}$`));
+    for (const said of [heard, asks]) expect(said).not.toMatch(again);
+    for (const seat of [0, 1]) expect(words.speakMove(t, moved(0, ends, { ...open, pie_open: false }), { ...mine, seat })).toMatch(again);
+  });
+
+  it('k14 who takes the side with the turn is told that it is their move', () => {
+    const d: KalahDetail = { swap: true };
+    const after = { ...open, pie_open: false, south_seat: 1 };
+    const legal = { pits: {}, swap: false, decline: false };
+    const said = (seat: number, turn: number) => words.speak(en, [moved(1, d, after)], table({ game: 'kalah', seat, turn, legal }));
+    expect(said(1, 1)).toBe('You take over the other side. Your move.');
+    expect(said(1, 0)).toBe('You take over the other side.');
+    expect(said(0, 1)).not.toContain('Your move.');
+    // An extra move of one's own is no turn that came.
+    expect(words.speak(en, [moved(1, ends, after)], table({ game: 'kalah', seat: 1, turn: 1, legal }))).not.toContain('Your move.');
+  });
+
   it('k6 tells an opponent’s capture and the score', () => {
     const after = pos([0, 0, 0, 0, 0, 0, 12, 0, 0, 0, 0, 0, 0, 9]);
     const e = moved(

@@ -135,7 +135,9 @@ export function speakMove(t: Translate, e: Move, view: View): string {
   const score = speakStores(t, pos, viewerSide(view, pos));
   const swept = d.swept ? d.swept.reduce((a, b) => a + b, 0) : 0;
   const parts: string[] = [];
-  if (d.again) parts.push(t('speak-kalah-ends-again', { sow, who }));
+  // K13: the offer stands before the extra move.
+  if (d.again && pos.pie_open) parts.push(t('speak-kalah-ends-asked', { sow, who }));
+  else if (d.again) parts.push(t('speak-kalah-ends-again', { sow, who }));
   else if (captured > 0 && lastPit !== null) {
     const from = pitOf(facing(last, pos.houses), pos.houses) ?? 0;
     parts.push(t('speak-kalah-ends-capture', { sow, who, last: lastPit, captured, from }));
