@@ -42,10 +42,10 @@ board-kalah-store = { $whose ->
 }
 board-kalah-again = пак
 board-kalah-captures = взема { $n }
-board-kalah-swap = Вземам тази страна
+board-kalah-swap = Вземам другата страна
 board-kalah-keep = Оставам
 board-kalah-no-pie = Сега няма какво да се разменя.
-board-kalah-answer-first = Първо изберете: вземате тази страна или оставате.
+board-kalah-answer-first = Първо изберете: вземате другата страна или оставате.
 board-kalah-empty = Ямка { $n } е празна. Сее се само от ямка с камъни.
 board-kalah-no-such-pit = Няма ямка { $n }. Ямките са от 1 до { $m }.
 

@@ -42,10 +42,10 @@ board-kalah-store = { $whose ->
 }
 board-kalah-again = again
 board-kalah-captures = captures { $n }
-board-kalah-swap = Take over this side
+board-kalah-swap = Take the other side
 board-kalah-keep = Stay
 board-kalah-no-pie = There is nothing to swap now.
-board-kalah-answer-first = First choose: take over this side or stay.
+board-kalah-answer-first = First choose: take the other side or stay.
 board-kalah-empty = Pit { $n } is empty. Only a pit with stones can be sown.
 board-kalah-no-such-pit = There is no pit { $n }. Pits are numbered 1 to { $m }.
 

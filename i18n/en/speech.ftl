@@ -248,14 +248,14 @@ speak-kalah-ends-capture = { $sow }; last in empty pit { $last }, { $who ->
 }
 speak-kalah-swept = The rest, { $stones }, goes to its owner’s kalah.
 speak-kalah-swap = { $who ->
-    [you] You take over the other side.
-    [opponent] Opponent takes over your side. You play the other one now.
-   *[other] { $name } takes over the other side.
+    [you] You take the other side.
+    [opponent] Opponent takes the other side. You have changed sides.
+   *[other] { $name } takes the other side.
 }
 speak-kalah-keep = { $who ->
     [you] You stay on your side.
     [opponent] Opponent does not change sides.
    *[other] { $name } does not change sides.
 }
-speak-kalah-pie-open = Pie rule: you may take over the other side instead of sowing.
-speak-kalah-pie-answer = Pie rule: take over the other side, or stay.
+speak-kalah-pie-open = Pie rule: you may take the other side instead of sowing.
+speak-kalah-pie-answer = Pie rule: take the other side, or stay.

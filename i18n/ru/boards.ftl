@@ -42,10 +42,10 @@ board-kalah-store = { $whose ->
 }
 board-kalah-again = ещё ход
 board-kalah-captures = берёт { $n }
-board-kalah-swap = Взять эту сторону
+board-kalah-swap = Взять другую сторону
 board-kalah-keep = Остаться
 board-kalah-no-pie = Сейчас меняться сторонами нельзя.
-board-kalah-answer-first = Сначала выберите: взять эту сторону или остаться.
+board-kalah-answer-first = Сначала выберите: взять другую сторону или остаться.
 board-kalah-empty = Лунка { $n } пуста. Сеять можно только из лунки с камнями.
 board-kalah-no-such-pit = Лунки { $n } нет. Лунки пронумерованы от 1 до { $m }.
 

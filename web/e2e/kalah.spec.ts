@@ -3,7 +3,7 @@
 //! from the page of switches, with few stones, so that the games are short.
 import { expect, type Browser, type Page } from '@playwright/test';
 import type { KalahLegal, KalahPos } from '../src/api/types';
-import { cell, changed, join, resultOf, started, test, view, visitor } from './house';
+import { cell, changed, join, made, resultOf, started, test, view, visitor } from './house';
 
 async function table(browser: Browser): Promise<[Page, Page]> {
   const host = await visitor(browser);
@@ -56,4 +56,36 @@ test('a whole game with the keyboard alone', async ({ browser }) => {
     for (let i = 1; i < Number(pit); i += 1) await page.keyboard.press('ArrowRight');
     await page.keyboard.press('Enter');
   });
+});
+
+test('k13 both answers to the pie rule are whole on a phone, in three languages', async ({ browser }) => {
+  const host = await visitor(browser);
+  await made(host, 'kalah', { options: { pie: 'sowing' } });
+  await expect(host.getByRole('heading', { name: 'Waiting for an opponent' })).toBeVisible();
+  const guest = await visitor(browser);
+  await join(guest, host.url());
+  await started(host, guest);
+  await cell(host, '1').click();
+  // The first sowing ends in the store: the opponent decides before the extra move.
+  await expect(host.locator('.kb-caption')).toContainText('last in your kalah: the opponent decides first.');
+  for (const [lang, take, stay] of [
+    ['en', 'Take the other side', 'Stay'],
+    ['ru', 'Взять другую сторону', 'Остаться'],
+    ['bg', 'Вземам другата страна', 'Оставам'],
+  ] as const) {
+    await guest.evaluate((to) => localStorage.setItem('kapia.settings', JSON.stringify({ ...JSON.parse(localStorage.getItem('kapia.settings')!), lang: to })), lang);
+    await guest.reload();
+    for (const width of [320, 360]) {
+      await guest.setViewportSize({ width, height: 800 });
+      for (const name of [take, stay]) {
+        const button = guest.getByRole('button', { name, exact: true });
+        await expect(button).toBeInViewport({ ratio: 1 });
+        expect(await button.evaluate((element) => element.scrollWidth <= element.clientWidth), `${name} at ${width}`).toBe(true);
+      }
+    }
+    await guest.screenshot({ path: `test-results/kalah-pie-${lang}.png` });
+  }
+  await guest.getByRole('button', { name: 'Вземам другата страна' }).click();
+  await expect.poll(async () => (await view(guest)).ply).toBe(2);
+  expect(await view(guest)).toMatchObject({ turn: 1, pos: { south_seat: 1 } });
 });

@@ -180,11 +180,22 @@ describe('the sentences', () => {
     const after = { ...open, pie_open: false, south_seat: 1 };
     const legal = { pits: {}, swap: false, decline: false };
     const said = (seat: number, turn: number) => words.speak(en, [moved(1, d, after)], table({ game: 'kalah', seat, turn, legal }));
-    expect(said(1, 1)).toBe('You take over the other side. Your move.');
-    expect(said(1, 0)).toBe('You take over the other side.');
+    expect(said(1, 1)).toBe('You take the other side. Your move.');
+    expect(said(1, 0)).toBe('You take the other side.');
     expect(said(0, 1)).not.toContain('Your move.');
     // An extra move of one's own is no turn that came.
     expect(words.speak(en, [moved(1, ends, after)], table({ game: 'kalah', seat: 1, turn: 1, legal }))).not.toContain('Your move.');
+  });
+
+  it.each([
+    ['en', /the other side/i],
+    ['ru', /другую сторону/i],
+    ['bg', /друга(та)? страна/i],
+  ] as const)('k14 the other side has one name wherever it may be taken, in %s', (lang, name) => {
+    const t = speaker(lang);
+    const keys = ['board-kalah-swap', 'board-kalah-answer-first', 'board-key-pie', 'moves-swap', 'speak-kalah-pie-open'];
+    for (const key of [...keys, 'speak-kalah-pie-answer', 'error-illegal-move-k13', 'error-illegal-move-k14']) expect(t(key), key).toMatch(name);
+    for (const seat of [0, 1, null]) expect(words.speakMove(t, moved(1, { swap: true }, open), { ...view, seat })).toMatch(name);
   });
 
   it('k6 tells an opponent’s capture and the score', () => {
