@@ -254,6 +254,37 @@ test('a drop by drag, by keys and by words', async ({ browser }) => {
   await expect(square(b, 'g3')).toHaveAccessibleName('g3, black pawn');
 });
 
+test('what the partner says stands at their strip on a phone, and “Wait” until they say “Go”', async ({ browser }) => {
+  const pages = await four(browser, {});
+  const [a, , , b] = pages as [Page, Page, Page, Page];
+  await b.setViewportSize({ width: 360, height: 740 });
+  const said = b.locator('.strip .said');
+  const sign = (page: Page) => page.locator('.strip').getByText('Wait', { exact: true }).and(page.locator('.tag'));
+  await expect(said).toHaveCount(0);
+  await a.getByRole('button', { name: 'I need a knight' }).click();
+  await expect(said).toHaveText('I need a knight');
+  await expect(said).toBeInViewport({ ratio: 1 });
+  await b.screenshot({ path: 'test-results/bughouse-said.png' });
+  await a.getByRole('button', { name: 'Wait', exact: true }).click();
+  await expect(said).toHaveText('Wait');
+  // The words go, the sign stays, also for who asked.
+  await expect(said).toHaveCount(0, { timeout: 10_000 });
+  for (const page of [a, b]) await expect(sign(page)).toBeInViewport();
+  await expect(sign(pages[1]!)).toHaveCount(0);
+  for (const [width, colorScheme] of ALL) {
+    await b.setViewportSize({ width: width === 320 ? 360 : width, height: 740 });
+    await b.emulateMedia({ colorScheme, reducedMotion: 'reduce' });
+    await settled(b);
+    await b.screenshot({ path: `test-results/bughouse-wait-${width}-${colorScheme}.png` });
+  }
+  await b.reload();
+  await expect(sign(b)).toBeVisible();
+  await expect(said).toHaveCount(0);
+  await a.getByRole('button', { name: 'Go', exact: true }).click();
+  await expect(said).toHaveText('Go');
+  for (const page of [a, b]) await expect(sign(page)).toHaveCount(0);
+});
+
 test('the table of four is clean at every width, waiting and playing', async ({ browser }) => {
   test.slow();
   const host = await visitor(browser);

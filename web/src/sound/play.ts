@@ -3,7 +3,7 @@
 // are no files, and nothing sounds before the player touched the page (browsers forbid it).
 
 /** What can be heard. */
-export type Sound = 'move' | 'capture' | 'stone' | 'dice' | 'low' | 'turn' | 'end' | 'edge' | 'dot';
+export type Sound = 'move' | 'capture' | 'stone' | 'dice' | 'low' | 'turn' | 'word' | 'end' | 'edge' | 'dot';
 
 let context: AudioContext | null = null;
 let on = true;
@@ -103,6 +103,11 @@ export function play(sound: Sound): void {
     case 'turn':
       tone(c, now, 523, 0.16, 0.16 * v);
       tone(c, now + 0.11, 784, 0.24, 0.16 * v);
+      break;
+    // Two short tones of one who calls over.
+    case 'word':
+      tone(c, now, 659, 0.07, 0.16 * v, 'triangle');
+      tone(c, now + 0.09, 587, 0.1, 0.16 * v, 'triangle');
       break;
     case 'end':
       for (const [i, pitch] of [392, 494, 587, 784].entries()) tone(c, now + i * 0.12, pitch, 0.6, 0.14 * v);

@@ -48,6 +48,8 @@ export function callAttention(
   for (const event of fresh) {
     if (event.k === 'ended') {
       void rest.then(() => play('end'));
+    } else if (event.k === 'phrase' && event.seat !== now.seat) {
+      play('word');
     } else if (event.k === 'rematch' && now.seat !== null) {
       go(`/room/${event.room}`);
     } else if (event.k === 'declined' && wasMine(event, now, all)) {
