@@ -75,6 +75,11 @@ offer-rematch-four = { $n } от { $all } { $n ->
     [one] иска
    *[other] искат
 } още една игра.
+rematch-four-waits = Чака се отговор от { $names }.
+rematch-four-away = { $names } { $n ->
+    [one] не е
+   *[other] не са
+} тук. Без всички четирима няма реванш. Може да отворите друга маса.
 wait-four-bot = Бот: { $seat }
 wait-four-fill = Попълни местата с ботове
 result-team-won = Вашият отбор печели

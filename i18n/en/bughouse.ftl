@@ -75,6 +75,11 @@ offer-rematch-four = { $n } of { $all } { $n ->
     [one] wants
    *[other] want
 } another game.
+rematch-four-waits = Waiting for { $names }.
+rematch-four-away = { $names } { $n ->
+    [one] is
+   *[other] are
+} away. Without all four there is no rematch. You may open another table.
 wait-four-bot = Bot: { $seat }
 wait-four-fill = Fill the chairs with bots
 result-team-won = Your team wins

@@ -76,6 +76,11 @@ offer-rematch-four = { $n } из { $all } { $n ->
     [one] хочет
    *[other] хотят
 } ещё одну партию.
+rematch-four-waits = Ещё не ответили: { $names }.
+rematch-four-away = { $n ->
+    [one] Отсутствует
+   *[other] Отсутствуют
+} { $names }. Без всех четверых реванша не будет. Можно открыть другой стол.
 wait-four-bot = Бот: { $seat }
 wait-four-fill = Занять места ботами
 result-team-won = Ваша команда победила

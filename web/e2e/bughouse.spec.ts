@@ -200,7 +200,17 @@ test('a draw between teams, and another game in which one pair has changed board
 
   // C11, C.17: the pair without whoever made the table exchanges boards.
   const before = await Promise.all(pages.map(async (page) => (await view(page)).id));
-  for (const page of pages) await resultBox(page).getByRole('button', { name: /Rematch|Accept/ }).click();
+  const again = (page: Page) => resultBox(page).getByRole('button', { name: /^(Rematch|Accept the rematch)$/ });
+  const table = pages[0]!.url();
+  for (const page of pages.slice(0, 3)) await again(page).click();
+  const fourth = (await view(pages[0]!)).seats[3]!.name;
+  await expect(resultBox(pages[0]!)).toContainText(`3 of 4 want another game. Waiting for ${fourth}.`);
+  // Three do not wait for ever for one who has left.
+  await pages[3]!.goto('/');
+  for (const page of pages.slice(0, 3)) await expect(resultBox(page)).toContainText(`${fourth} is away. Without all four there is no rematch.`);
+  await pages[3]!.goto(table);
+  await expect(resultBox(pages[0]!)).not.toContainText('is away');
+  await again(pages[3]!).click();
   for (const [seat, page] of pages.entries()) {
     await expect.poll(() => page.url()).not.toContain(before[seat]!);
     const status = () => view(page).then((now) => now.status, () => null);

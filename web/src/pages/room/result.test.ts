@@ -6,7 +6,7 @@ import type { GameId, KalahPos, Match, View } from '../../api/types';
 import { laid } from '../../boards/tables/laid';
 import { event, table } from '../../boards/testing';
 import { need, setLang } from '../../i18n';
-import { cubeAtEnd, resultWords, worthOf, worthWords } from './result';
+import { cubeAtEnd, rematchWords, resultWords, worthOf, worthWords } from './result';
 
 const taken = event(1, 'taken');
 
@@ -18,6 +18,35 @@ function over(changes: Partial<View>): View {
 beforeAll(async () => {
   await setLang('en');
   await need('room');
+});
+
+describe('c11 another game by four', () => {
+  const seats = ['Anna', 'Bobi', 'Cecko', 'Dora'].map((name, seat) => ({ name, bot: false, you: seat === 0 }));
+  const offers = (who: number[]) => who.map((seat) => ({ seat, what: 'rematch' as const, points: null }));
+  const four = (who: number[], changes: Partial<View> = {}): View =>
+    over({ game: 'bughouse', seats, offers: offers(who) as View['offers'], ...changes });
+  const all = [true, true, true, true];
+
+  beforeAll(() => need('bughouse'));
+
+  it('tells who wants it how many there are, and who is waited for', () => {
+    expect(rematchWords(four([]), all)).toEqual([]);
+    expect(rematchWords(four([1, 2]), all)).toEqual([]);
+    expect(rematchWords(four([0]), all)).toEqual(['1 of 4 wants another game.', 'Waiting for Bobi, Cecko, Dora.']);
+    expect(rematchWords(four([0, 1, 2]), null)).toEqual(['3 of 4 want another game.', 'Waiting for Dora.']);
+    expect(rematchWords(four([0, 1], { seat: null }), all)).toEqual([]);
+    expect(rematchWords(over({ offers: offers([0]) as View['offers'] }), [true, true])).toEqual([]);
+  });
+
+  it('tells who has left, and waits for no bot', () => {
+    expect(rematchWords(four([0, 1]), [true, true, true, false])).toEqual([
+      '2 of 4 want another game.',
+      'Waiting for Cecko.',
+      'Dora is away. Without all four there is no rematch. You may open another table.',
+    ]);
+    const bots = seats.map((player, seat) => ({ ...player, bot: seat === 2 }));
+    expect(rematchWords(four([0, 1], { seats: bots }), all)).toEqual(['2 of 3 want another game.', 'Waiting for Dora.']);
+  });
 });
 
 describe('the points', () => {
