@@ -33,6 +33,7 @@ bughouse-predrop = On your turn: { $piece ->
 } to { $square }.
 bughouse-frozen = { $who ->
     [pick] Both boards are stopped: { $promoter } promotes on { $square }. Choose a piece of your opponent to take off.
+    [lose] Both boards are stopped: { $promoter } promotes on { $square }, and { $remover }, your opponent, takes one of your pieces off.
    *[wait] Both boards are stopped: { $promoter } promotes on { $square }, and { $remover } takes a piece off their own board.
 }
 bughouse-remove = Pieces you may take off
@@ -189,10 +190,46 @@ speak-removal = { $piece ->
     [B] bishop
    *[N] knight
 } { $where } is taken off{ $end ->
-    [check] , check
     [mate] , mate
    *[none] {""}
 }
+speak-removed = { $whose ->
+    [own] Your { $piece ->
+        [Q] queen
+        [R] rook
+        [B] bishop
+       *[N] knight
+    } { $where }
+    [opponent] The opponent’s { $piece ->
+        [Q] queen
+        [R] rook
+        [B] bishop
+       *[N] knight
+    } { $where }
+    [partner] Your partner’s { $piece ->
+        [Q] queen
+        [R] rook
+        [B] bishop
+       *[N] knight
+    } { $where }
+   *[name] The { $piece ->
+        [Q] queen
+        [R] rook
+        [B] bishop
+       *[N] knight
+    } { $where } of { $whose ->
+        [other] your partner’s opponent
+       *[name] { $name }
+    }
+} is taken off and stands on { $to } of { $board ->
+    [own] your board
+   *[other] the other board
+}{ $end ->
+    [check] , with check
+    [there] , with check there
+    [mate] , mate
+   *[none] {""}
+}.
 speak-far-board = { $whose ->
     [own] You
     [opponent] Opponent
@@ -206,7 +243,12 @@ speak-frozen = Both boards stopped. { $promoter ->
     [partner] Your partner promotes
     [other] Your partner’s opponent promotes
    *[name] { $pname } promotes
-} on { $where }; { $rname } takes a piece off.
+} on { $where }; { $remover ->
+    [opponent] your opponent takes one of your pieces off
+    [partner] your partner takes a piece of their opponent off
+    [other] your partner’s opponent takes a piece of your partner off
+   *[name] { $rname } takes a piece off
+}.
 speak-frozen-pick = Both boards stopped. { $promoter ->
     [partner] Your partner promotes
    *[other] { $pname } promotes

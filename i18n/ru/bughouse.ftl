@@ -33,6 +33,7 @@ bughouse-predrop = В ваш ход: { $piece ->
 } на { $square }.
 bughouse-frozen = { $who ->
     [pick] Обе доски стоят: { $promoter } проводит пешку на { $square }. Выберите, какую фигуру соперника снять.
+    [lose] Обе доски стоят: { $promoter } проводит пешку на { $square }, а { $remover }, ваш соперник, снимает вашу фигуру.
    *[wait] Обе доски стоят: { $promoter } проводит пешку на { $square }, а { $remover } снимает фигуру со своей доски.
 }
 bughouse-remove = Фигуры, которые можно снять
@@ -195,10 +196,36 @@ speak-removal = снимается { $piece ->
     [B] слон
    *[N] конь
 } { $where }{ $end ->
-    [check] , шах
     [mate] , мат
    *[none] {""}
 }
+speak-removed = { $whose ->
+    [own] { $piece ->
+        [Q] Ваш ферзь
+        [R] Ваша ладья
+        [B] Ваш слон
+       *[N] Ваш конь
+    } { $where }
+   *[other] { $piece ->
+        [Q] Ферзь
+        [R] Ладья
+        [B] Слон
+       *[N] Конь
+    } { $where } { $whose ->
+        [opponent] соперника
+        [partner] вашего партнёра
+        [other] соперника партнёра
+       *[name] игрока { $name }
+    }
+} снимается и встаёт на { $to } { $board ->
+    [own] вашей доски
+   *[other] другой доски
+}{ $end ->
+    [check] , шах
+    [there] , там шах
+    [mate] , мат
+   *[none] {""}
+}.
 speak-far-board = { $whose ->
     [own] Вы
     [opponent] Соперник
@@ -212,7 +239,12 @@ speak-frozen = Обе доски остановлены. { $promoter ->
     [partner] Ваш партнёр проводит пешку
     [other] Соперник партнёра проводит пешку
    *[name] { $pname } проводит пешку
-} на { $where }; { $rname } снимает фигуру.
+} на { $where }; { $remover ->
+    [opponent] ваш соперник снимает вашу фигуру
+    [partner] ваш партнёр снимает фигуру своего соперника
+    [other] соперник партнёра снимает фигуру вашего партнёра
+   *[name] { $rname } снимает фигуру
+}.
 speak-frozen-pick = Обе доски остановлены. { $promoter ->
     [partner] Ваш партнёр проводит пешку
    *[other] { $pname } проводит пешку

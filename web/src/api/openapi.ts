@@ -3959,7 +3959,7 @@ export interface components {
             /** @description A and B. */
             boards: [
                 {
-                    /** @description Whether the side on turn is in check. */
+                    /** @description Whether the side on turn is in check; not while its board waits for a removal. */
                     check: boolean;
                     /** @description FEN with both sleeves. */
                     fen: string;
@@ -3974,7 +3974,7 @@ export interface components {
                     waits: boolean;
                 },
                 {
-                    /** @description Whether the side on turn is in check. */
+                    /** @description Whether the side on turn is in check; not while its board waits for a removal. */
                     check: boolean;
                     /** @description FEN with both sleeves. */
                     fen: string;

@@ -24,7 +24,7 @@ pub struct Board {
     /// Two squares, or `N@` or `x:` and a square.
     #[schema(required)]
     pub last: Option<[String; 2]>,
-    /// Whether the side on turn is in check.
+    /// Whether the side on turn is in check; not while its board waits for a removal.
     pub check: bool,
     /// The seat on turn.
     pub turn: u8,
@@ -141,7 +141,8 @@ fn boards(game: &Match, lasts: [Option<Action>; 2]) -> Boards {
         Board {
             fen: board.fen(),
             last: lasts[id.index()].map(squares),
-            check: board.is_check(),
+            // C10: what will stand for the pawn that waits here is not known yet.
+            check: board.is_check() && game.frozen().is_none_or(|pending| pending.promoter.board != id),
             turn: place.seat().0,
             waits: game.is_waiting(place),
         }

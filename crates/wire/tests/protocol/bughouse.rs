@@ -94,6 +94,19 @@ fn c10_only_the_remover_is_told_what_he_may_remove() {
 }
 
 #[test]
+fn c10_a_pawn_that_waits_gives_no_check_and_what_stands_for_it_does() {
+    let mut desk = four(&[("promotion", Setting::Text("gambler".into()))]);
+    play(&mut desk, "h2h4 g7g5 h4g5 h7h6 g5h6 f8g7 h6g7 g8f6 g7h8");
+    let check = |desk: &Desk| {
+        ["ann", "bob", "eve"].map(|player| view(desk, player)["pos"]["boards"][0]["check"].clone())
+    };
+    assert_ne!(view(&desk, "eve")["pos"]["frozen"], Value::Null);
+    assert_eq!(check(&desk), [false; 3].map(Value::Bool), "nobody knows yet what will stand on h8");
+    desk.make("dan", "x:d1").expect("the queen may be taken off");
+    assert_eq!(check(&desk), [true; 3].map(Value::Bool), "the queen on h8 attacks e8");
+}
+
+#[test]
 fn c15_that_a_player_would_resign_is_told_to_his_partner_only() {
     let mut desk = four(&[("partner_confirms", Setting::Bool(true))]);
     desk.say("dan", Command::Offer { what: OfferKind::Resign, points: None }).unwrap();

@@ -11,6 +11,8 @@ import { styled } from '../chess/style';
 import { hear, readDrop } from './input';
 import { bughouseKeys, groups } from './keys';
 import * as model from './model';
+import { empty } from './hand';
+import { statusOf } from './tell';
 import { phraseWords, speak, speakFourClocks, speakSleeve, whose } from './speak';
 
 const START = 'rnbqkbnr/pppppppp/8/8/8/8/PPPPPPPP/RNBQKBNR';
@@ -145,6 +147,70 @@ describe('the standstill (C10)', () => {
   });
 });
 
+describe('a piece taken off for a pawn of the other board (C9, C10)', () => {
+  // Anna's pawn waits on h8; her partner Dora takes the queen of Cecko from d1. Cecko and Bobi are the other pair.
+  const frozen = pos({ frozen: { promoter: 0, remover: 3, square: 'h8' } });
+  const step = moved(8, 0, { piece: 'P', from: 'g7', to: 'h8', takes: 'R' }, frozen, 'g7h8');
+  const off = (d: Partial<BughouseDetail> = {}) =>
+    moved(9, 3, { board: 1, piece: 'Q', from: null, to: 'd1', removes: 'Q', check: true, ...d }, pos({ sleeves: [none, none, { ...none, p: 1 }, none] }), 'x:d1');
+  const turns = { turns: [1, 2], legal: free };
+  const wait = { turns: [3], legal: null, pos: frozen };
+  const says = (lang: 'en' | 'bg' | 'ru', seat: number | null, e: Move, changes: Partial<View>) =>
+    speak(speaker(lang), [e], four({ seat, ...changes }), [step, off()].filter((each) => each.n <= e.n));
+
+  it.each([
+    ['en', [
+      'The queen d1 of your partner’s opponent is taken off and stands on h8 of your board, with check. Both boards go on.',
+      'Your partner’s queen d1 is taken off and stands on h8 of your board, with check. Both boards go on. Your move.',
+      'Your queen d1 is taken off and stands on h8 of the other board, with check there. You receive a pawn. Reserve: pawn. Both boards go on. Your move.',
+      'The opponent’s queen d1 is taken off and stands on h8 of the other board, with check there. Both boards go on.',
+      'The queen d1 of Cecko is taken off and stands on h8 of the other board, with check there. Both boards go on.',
+    ]],
+    ['bg', [
+      'Дамата де 1 на противника на партньора ви се маха и застава на ха 8 на вашата дъска, с шах. Двете дъски продължават.',
+      'Дамата де 1 на партньора ви се маха и застава на ха 8 на вашата дъска, с шах. Двете дъски продължават. Вие сте на ход.',
+      'Вашата дама де 1 се маха и застава на ха 8 на другата дъска, с шах там. Получавате пешка. Резерв: пешка. Двете дъски продължават. Вие сте на ход.',
+      'Дамата де 1 на противника се маха и застава на ха 8 на другата дъска, с шах там. Двете дъски продължават.',
+      'Дамата де 1 на Cecko се маха и застава на ха 8 на другата дъска, с шах там. Двете дъски продължават.',
+    ]],
+    ['ru', [
+      'Ферзь дэ 1 соперника партнёра снимается и встаёт на аш 8 вашей доски, шах. Обе доски продолжают.',
+      'Ферзь дэ 1 вашего партнёра снимается и встаёт на аш 8 вашей доски, шах. Обе доски продолжают. Ваш ход.',
+      'Ваш ферзь дэ 1 снимается и встаёт на аш 8 другой доски, там шах. Вы получаете пешку. Резерв: пешка. Обе доски продолжают. Ваш ход.',
+      'Ферзь дэ 1 соперника снимается и встаёт на аш 8 другой доски, там шах. Обе доски продолжают.',
+      'Ферзь дэ 1 игрока Cecko снимается и встаёт на аш 8 другой доски, там шах. Обе доски продолжают.',
+    ]],
+  ] as const)('is told to each by who they are, in %s', (lang, heard) => {
+    expect([0, 1, 2, 3, null].map((seat) => says(lang, seat, off(), turns))).toEqual(heard);
+    // Also to whoever wants to hear nothing of the other board.
+    const spared = { ...defaultBoardSettings, farMoves: 'off' as const };
+    expect(speak(speaker(lang), [off()], four({ seat: 1, ...turns }), [step, off()], spared)).toBe(heard[1]);
+    expect(says(lang, 2, off({ check: false, mate: true }), turns)).toMatch(/, (?:mate|мат)\./);
+  });
+
+  it('is announced to the one who loses it as the work of their opponent', () => {
+    expect(says('en', 2, step, wait)).toMatch(/Your partner’s opponent promotes on h8; your opponent takes one of your pieces off\.$/);
+    expect(says('en', 1, step, wait)).toMatch(/Your opponent promotes on h8; your partner’s opponent takes a piece of your partner off\.$/);
+    expect(says('en', 0, step, wait)).toMatch(/You promote on h8; your partner takes a piece of their opponent off\.$/);
+    expect(says('en', null, step, wait)).toMatch(/Anna promotes on h8; Dora takes a piece off\.$/);
+    for (const lang of LANGS) for (const seat of [0, 1, 2]) expect(says(lang, seat, step, wait)).not.toContain('Dora');
+    const line = (seat: number | null) => statusOf(speaker('en'), { view: four({ seat, ...wait }), pos: frozen, own: seat ?? 0, live: true, legal: false, waits: false, notice: null, hand: empty });
+    expect(line(2)).toBe('Both boards are stopped: Anna promotes on h8, and Dora, your opponent, takes one of your pieces off.');
+    for (const seat of [0, 1, null]) expect(line(seat)).toMatch(/and Dora takes a piece off their own board\.$/);
+  });
+
+  it('is read again where it is typed as it was said', () => {
+    const legal = { ...free, remove: ['d1', 'h8'] };
+    for (const lang of LANGS) {
+      const view = four({ seat: 3, legal, pos: frozen, turns: [3] });
+      for (const removes of 'QRBN') {
+        const said = speak(speaker(lang), [off({ removes })], { ...view, status: 'open' }, [step, off()]);
+        expect(hear(speaker(lang), said.slice(0, said.indexOf('.') + 1), view), said).toEqual({ m: 'x:d1', why: null });
+      }
+    }
+  });
+});
+
 describe('typed actions', () => {
   it.each([
     ['N@f5', 'N', 'f5'],
@@ -222,7 +288,7 @@ describe('bughouse in words', () => {
     );
     const off = moved(3, 3, { board: 1, piece: 'Q', from: null, to: 'd1', removes: 'Q' }, pos(), 'x:d1');
     expect(speak(speaker('en'), [off], four(), [off])).toBe(
-      'Partner: queen d1 is taken off. Both boards go on.',
+      'Partner: queen d1 is taken off. Both boards go on. Your move.',
     );
   });
 

@@ -25,7 +25,10 @@ function manOf(word: string): string {
   return found ? found.meaning.slice(6) : word.toUpperCase();
 }
 
-/** How a removal is said. */
+/** What follows the piece where a removal is said, and whose it is. */
+const standsWords = /\s+(?:is taken off and stands|се маха и застава|снимается и встаёт)\s.*$/iu;
+const theirs = /^the opponent[’']s\s+|\s+(?:на противника|соперника)$/giu;
+/** How a removal is said alone. */
 const removedWords = /\s*(?:is taken off|се маха от дъската|снимается)\s*/iu;
 
 /** What a text asks to be dropped: letter (P if none is named) and square; null when it is no drop. */
@@ -42,7 +45,7 @@ export function readDrop(text: string): { man: string; square: string } | null {
 }
 
 function hearRemoval(t: Translate, text: string, legal: BughouseLegal): Heard {
-  const square = readSquare(bare(text).replace(offWords, '').replace(removedWords, ''));
+  const square = readSquare(bare(text.replace(standsWords, '').replace(theirs, '')).replace(offWords, '').replace(removedWords, ''));
   if (square && legal.remove?.includes(square)) return { m: `x:${square}`, why: null };
   const list = (legal.remove ?? []).map((each) => squareWord(t, each)).join(', ');
   return { m: null, why: t('board-bughouse-remove-which', { squares: list }) };

@@ -77,6 +77,7 @@ export function speakFrozen(t: Translate, pos: BughousePos, view: View): string 
   const args = {
     promoter: whose(view, frozen.promoter),
     pname: nameOf(t, view, frozen.promoter),
+    remover: whose(view, frozen.remover),
     rname: nameOf(t, view, frozen.remover),
     where: squareWord(t, frozen.square),
   };
@@ -86,6 +87,25 @@ export function speakFrozen(t: Translate, pos: BughousePos, view: View): string 
     t('speak-target', { piece: piece.toUpperCase(), where: squareWord(t, square) }),
   );
   return t('speak-frozen-pick', { ...args, list: list.join(', ') });
+}
+
+/** C9: whose piece left its board and where it stands, which is on the other one; null for any other move. */
+function removal(t: Translate, e: Move, view: View, all: readonly WireEvent[]): string | null {
+  const d = e.d as BughouseDetail;
+  const waited = d.removes === null ? null : before(e, all)?.frozen;
+  if (!d.removes || !waited) return null;
+  const owner = opponentOf(view, e.seat);
+  const board = view.seat !== null && boardOf(waited.promoter) === boardOf(view.seat) ? 'own' : 'other';
+  const check = board === 'own' ? 'check' : 'there';
+  return t('speak-removed', {
+    whose: whose(view, owner),
+    name: nameOf(t, view, owner),
+    piece: d.removes.toUpperCase(),
+    where: squareWord(t, d.to),
+    to: squareWord(t, waited.square),
+    board,
+    end: d.mate ? 'mate' : d.check ? check : 'none',
+  });
 }
 
 /** The sentence of one move with the board it was made on; null for one that is not the listener's affair. */
@@ -100,6 +120,9 @@ export function speakAction(
   const near = view.seat === null || d.board === boardOf(view.seat);
   const telling = d.takes !== null || d.mate || d.removes !== null || d.promo !== null;
   const passed = gift(t, e, view, all);
+  // It changes both boards: nobody is spared it.
+  const off = removal(t, e, view, all);
+  if (off) return passed ? `${off} ${passed}` : off;
   if (!near && wanted !== 'all' && (wanted === 'off' || !telling)) return passed;
   const own = halfEvents(all, d.board);
   const move = speakMove(t, e, own);
@@ -160,7 +183,10 @@ export function phraseWords(t: Translate, e: EventOf<'phrase'>, view: View): str
 function myTurnNow(fresh: readonly WireEvent[], view: View): boolean {
   if (view.status !== 'playing' || view.seat === null || !(view.turns ?? []).includes(view.seat)) return false;
   if ((view.legal as BughouseLegal | null)?.remove) return false;
-  return fresh.some((e) => e.k === 'started' || (e.k === 'moved' && e.seat === opponentOf(view, view.seat ?? 0)));
+  const own = view.seat;
+  // C10: with a piece taken off the turns go on where they stood.
+  const given = (e: WireEvent): boolean => e.k === 'moved' && (e.seat === opponentOf(view, own) || e.m.startsWith('x:'));
+  return fresh.some((e) => e.k === 'started' || given(e));
 }
 
 /** For whoever comes to the table: the own sleeve once anything was played, and a standstill. */

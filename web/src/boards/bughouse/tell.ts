@@ -4,7 +4,7 @@
 import { nameOf, type Translate } from '../say';
 import type { BughousePos, View } from '../types';
 import type { Hand } from './hand';
-import { standstill } from './model';
+import { opponentOf, standstill } from './model';
 
 /** What the line is made of. */
 export interface Seen {
@@ -27,8 +27,9 @@ export function statusOf(t: Translate, s: Seen): string {
   const still = standstill(pos, view.seat);
   if (still) {
     const { frozen } = pos;
+    const loses = view.seat !== null && frozen !== null && opponentOf(view, view.seat) === frozen.remover;
     return t('bughouse-frozen', {
-      who: still,
+      who: loses ? 'lose' : still,
       promoter: nameOf(t, view, frozen?.promoter),
       remover: nameOf(t, view, frozen?.remover),
       square: frozen?.square ?? '',

@@ -21,9 +21,9 @@ export type Meaning =
 const table: readonly (readonly [Meaning, string])[] = [
   ['piece:K', 'king|könig|koenig|цар|король|кр|кениг|кёниг|ц'],
   ['piece:Q', 'queen|dame|дама|дамата|царица|ферзь|ферзя|даме|д|ф'],
-  ['piece:R', 'rook|turm|топ|топа|ладья|ладью|турм|т|л'],
-  ['piece:B', 'bishop|läufer|laeufer|офицер|офицера|слон|слона|лойфер|о|с'],
-  ['piece:N', 'knight|night|springer|кон|коня|конь|шпрингер|к'],
+  ['piece:R', 'rook|turm|топ|топа|топът|ладья|ладью|турм|т|л'],
+  ['piece:B', 'bishop|läufer|laeufer|офицер|офицера|офицерът|слон|слона|лойфер|о|с'],
+  ['piece:N', 'knight|night|springer|кон|коня|конят|конь|шпрингер|к'],
   ['piece:P', 'pawn|bauer|пешка|пешку|пешката|бауэр|п'],
   ['file:a', 'a|anna|alpha|а|анна|алфа|альфа'],
   ['file:b', 'b|bella|bravo|бе|бэ|б|в|белла|бела|браво'],

@@ -35,7 +35,8 @@ export function cellName(t: Translate, square: string, p: Placement): string {
 export function moveWords(t: Translate, d: ChessDetail | BughouseDetail, before: string | null, san = ''): string {
   const end = d.mate ? 'mate' : d.check ? 'check' : 'none';
   if ('removes' in d && d.removes)
-    return t('speak-removal', { piece: d.removes.toUpperCase(), where: squareWord(t, d.to), end });
+    // C9: a check is on the other board, where the piece stands now.
+    return t('speak-removal', { piece: d.removes.toUpperCase(), where: squareWord(t, d.to), end: d.mate ? 'mate' : 'none' });
   if (d.from === null)
     return t('speak-drop', { piece: d.piece.toUpperCase(), where: squareWord(t, d.to), end, san });
   const [from, to] = [squareWord(t, d.from), squareWord(t, d.to)];
