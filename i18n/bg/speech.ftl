@@ -195,6 +195,7 @@ speak-stones = { $n ->
     [one] 1 камък
    *[other] { $n } камъка
 }
+speak-kalah-empty = празен
 speak-kalah-in-store = в калаха ви
 speak-kalah-in-pit = { $whose ->
     [own] във ваша ямка { $pit }

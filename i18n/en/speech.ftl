@@ -189,6 +189,7 @@ speak-stones = { $n ->
     [one] 1 stone
    *[other] { $n } stones
 }
+speak-kalah-empty = empty
 speak-kalah-in-store = in your kalah
 speak-kalah-in-pit = in { $whose ->
     [own] your

@@ -203,6 +203,7 @@ speak-stones = { $n ->
     [few] { $n } камня
    *[many] { $n } камней
 }
+speak-kalah-empty = пуст
 speak-kalah-in-store = в вашем калахе
 speak-kalah-in-pit = в { $whose ->
     [own] вашей лунке { $pit }

@@ -218,6 +218,9 @@ describe('the sentences', () => {
     expect(words.cellName(en, 7, p, 0)).toBe('opponent’s 1, 6 stones');
     expect(words.cellName(speaker('ru'), 6, p, 0)).toBe('ваш, 2 камня');
     expect(words.cellName(speaker('bg'), 1, p, 0)).toBe('2, 1 камък');
+    const [bg, none] = [speaker('bg'), pos([6, 1, 0, 6, 6, 6, 0, 6, 6, 6, 6, 6, 6, 0])];
+    expect([2, 6, 13].map((i) => words.cellName(bg, i, none, 0))).toEqual(['3, празна', 'ваш, празен', 'на противника, празен']);
+    expect(words.cellName(speaker('ru'), 6, none, 0)).toBe('ваш, пуст');
   });
 
   it('reads the board and one place', () => {

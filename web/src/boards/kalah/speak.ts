@@ -20,18 +20,23 @@ export function whoseSide(which: number, side: number, watch: boolean): Whose {
   return which === side ? 'own' : 'their';
 }
 
-/** "6 stones" */
+/** "6 stones" in a pit, or that it is empty. */
 export function stones(t: Translate, n: number): string {
   return t('speak-stones', { n });
+}
+
+/** The same of a kalah, which may have another gender. */
+function inStore(t: Translate, n: number): string {
+  return n === 0 ? t('speak-kalah-empty') : stones(t, n);
 }
 
 /** Name of a hollow for the focus. It never repeats the role's own noun ("pit"). */
 export function cellName(t: Translate, index: number, pos: KalahPos, side: number, watch = false): string {
   const whose = whoseSide(sideOf(index, pos.houses), side, watch);
-  const n = stones(t, pos.board[index] ?? 0);
   const pit = pitOf(index, pos.houses);
-  if (pit === null) return t('board-kalah-store', { whose, stones: n });
-  return t('board-kalah-cell', { whose, pit, stones: n });
+  const n = pos.board[index] ?? 0;
+  if (pit === null) return t('board-kalah-store', { whose, stones: inStore(t, n) });
+  return t('board-kalah-cell', { whose, pit, stones: stones(t, n) });
 }
 
 /** Where a sowing would end, in words. */

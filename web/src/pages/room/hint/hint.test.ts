@@ -66,6 +66,20 @@ describe('a hint in words', () => {
     expect([worth(kalah, -1), worth({ ...kalah, exact: false }, -1), worth(tabla, 0.021), worth(chess, 0.56)]).toEqual(['−1', '≈\u00A0−1.0', '+0.021', '56.0\u00A0%']);
   });
 
+  it.each([
+    ['bg', 'Води до мат в 1 ход.', 'Води до мат в 3 хода.', 'Противникът и така матира в 5 хода.'],
+    ['ru', 'Ведёт к мату в 1 ход.', 'Ведёт к мату в 3 хода.', 'Соперник всё равно ставит мат в 5 ходов.'],
+    ['en', 'It leads to mate in 1.', 'It leads to mate in 3.', 'The opponent mates in 5 all the same.'],
+  ] as const)('counts the moves to the mate as %s does', async (lang, ...words) => {
+    await setLang(lang);
+    const best = { m: 'e2e4', text: 'e4', value: 1, difference: 0 };
+    const other = { m: 'a2a3', text: 'a3', value: 0.5, difference: -0.5 };
+    [1, 3, -5].forEach((mate, i) =>
+      expect(said({ kind: 'move', unit: 'chance', exact: false, choices: [{ ...best, mate }, other] })).toContain(words[i]),
+    );
+    await setLang('en');
+  });
+
   it('says so when none was found', () => {
     expect(said(null)).toBe('No hint was found in time. Ask again.');
   });
