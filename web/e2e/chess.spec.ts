@@ -67,6 +67,39 @@ test('a whole game with the mouse, dragging and clicking', async ({ browser }) =
   expect(await save(white, 'PGN')).toMatch(/\[Result "1-0"\][\s\S]*1\. e4 [\s\S]*Qxf7#[\s\S]*1-0/);
 });
 
+test('why a move was not made stands below the board, and nothing lies over the opponent or moves', async ({ browser }) => {
+  const host = await visitor(browser);
+  const guest = await visitor(browser);
+  const url = await invite(host, 'chess');
+  await join(guest, url);
+  const [white] = await started(host, guest);
+  for (const [width, height] of [[1280, 900], [360, 740], [740, 360]] as const) {
+    await white.setViewportSize({ width, height });
+    const board = white.getByRole('toolbar', { name: /board/i });
+    const own = white.locator('.strip').last();
+    const still = async () => JSON.stringify([await board.boundingBox(), await own.boundingBox()]);
+    const before = await still();
+    await click(white, 'e2', 'e5');
+    const why = white.getByText('A pawn does not move like that.').locator('visible=true');
+    await expect(why).toHaveCount(1);
+    await expect(why).toBeInViewport({ ratio: 1 });
+    expect(await still()).toBe(before);
+    const [line, at] = [(await why.boundingBox())!, (await board.boundingBox())!];
+    // Below the board, or beside it where a phone lies on its side.
+    if (width > height && height < 480) expect(line.x).toBeGreaterThanOrEqual(at.x + at.width);
+    else expect(line.y).toBeGreaterThanOrEqual(at.y + at.height);
+    for (const strip of await white.locator('.strip').all()) {
+      const box = (await strip.boundingBox())!;
+      expect(line.y + line.height <= box.y || box.y + box.height <= line.y, `over a player at ${width}`).toBe(true);
+    }
+    for (const colorScheme of ['light', 'dark'] as const) {
+      await white.emulateMedia({ colorScheme, reducedMotion: 'reduce' });
+      await white.screenshot({ path: `test-results/chess-refusal-${width}-${colorScheme}.png` });
+    }
+    await expect(why).toHaveCount(0, { timeout: 10_000 });
+  }
+});
+
 test('a whole game with the keyboard alone, rematch included', async ({ browser }) => {
   const host = await visitor(browser);
   const guest = await visitor(browser);

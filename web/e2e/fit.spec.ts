@@ -159,7 +159,7 @@ for (const [game, list] of Object.entries(GAMES) as [GameId, string][]) {
   test(`${game} in every window`, night(game === 'leaflet'), async ({ browser }) => {
     const page = await visitor(browser);
     await onTurn(page, game);
-    // Indiika enters its first checkers by itself; chess has no line below the board.
+    // Indiika enters its first checkers by itself; chess has no button below the board.
     const buttons = game === 'tabla' ? ['.kb-bar .kb-button'] : [];
     const found: string[] = [];
     for (const size of sizes(list)) {

@@ -66,6 +66,8 @@ export class Table {
   });
   /** One sentence about what did not work, for a few seconds. */
   notice: string | null = $state(null);
+  /** Whether it is about a move: then it stands at the board, where there is a line for it. */
+  atBoard = $state(false);
   /** Refusals so far: a board takes back what it showed ahead of the answer. */
   refusals = $state(0);
   /** The ply looked at; null: the game as it stands. */
@@ -121,14 +123,14 @@ export class Table {
 
   /** Sends a command; a refusal becomes a notice. True when it was accepted. */
   async act(command: Command): Promise<boolean> {
-    // What was wrong with the move before is over, and lies over the opponent's clock on a telephone.
+    // What was wrong with the move before is over.
     if (command.k === 'move') this.hush();
-    const answer = await this.line.command(command, async (refused) => this.say(await worded(refused)));
+    const answer = await this.line.command(command, async (refused) => this.say(await worded(refused), command.k === 'move'));
     if (answer.ok) return true;
     if (answer.refused.code === 'closed') return false;
     if (await agreed(answer.refused)) return this.act(command);
     if (command.k === 'move' || command.k === 'roll') this.refusals += 1;
-    this.say(await worded(answer.refused));
+    this.say(await worded(answer.refused), command.k === 'move');
     return false;
   }
 
@@ -142,14 +144,15 @@ export class Table {
   }
 
   /** Shows a sentence for a few seconds and lets it be heard. */
-  say(text: string): void {
+  say(text: string, atBoard = false): void {
     announce(text);
-    this.show(text);
+    this.show(text, atBoard);
   }
 
   /** Shows a sentence that is heard already. */
-  show(text: string): void {
+  show(text: string, atBoard = false): void {
     this.notice = text;
+    this.atBoard = atBoard;
     clearTimeout(this.#noticeTimer);
     this.#noticeTimer = setTimeout(() => (this.notice = null), NOTICE_MS);
   }
