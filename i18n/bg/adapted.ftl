@@ -205,11 +205,11 @@ adapted-term-flag = { $flag ->
 
 ## Страницата на играча
 adapted-conditions-title = Условия
-adapted-against = Играете с { $color ->
+adapted-against = Играете с { $side ->
     [white] белите
    *[black] черните
 } срещу { $name }.
-adapted-against-free = Играете с { $color ->
+adapted-against-free = Играете с { $side ->
     [white] белите
    *[black] черните
 }. Другото място е свободно.

@@ -211,8 +211,14 @@ adapted-term-flag = { $flag ->
 
 ## The page of a player
 adapted-conditions-title = Conditions
-adapted-against = You are { $side } against { $name }.
-adapted-against-free = You are { $side }. The other chair is free.
+adapted-against = You are { $side ->
+    [white] White
+   *[black] Black
+} against { $name }.
+adapted-against-free = You are { $side ->
+    [white] White
+   *[black] Black
+}. The other chair is free.
 adapted-status-setup = Hear the conditions, then say that you have heard them.
 adapted-status-waits = Your opponent has not heard the conditions yet.
 adapted-status-ready = { $boards ->

@@ -205,8 +205,14 @@ adapted-term-flag = { $flag ->
 
 ## Страница игрока
 adapted-conditions-title = Условия
-adapted-against = { $side }: вы. Соперник: { $name }.
-adapted-against-free = { $side }: вы. Второе место свободно.
+adapted-against = { $side ->
+    [white] Белые
+   *[black] Чёрные
+}: вы. Соперник: { $name }.
+adapted-against-free = { $side ->
+    [white] Белые
+   *[black] Чёрные
+}: вы. Второе место свободно.
 adapted-status-setup = Прослушайте условия и подтвердите это.
 adapted-status-waits = Соперник ещё не прослушал условия.
 adapted-status-ready = { $boards ->

@@ -116,11 +116,7 @@ test('a game with a board of one’s own: slips, touches, captures, claims', asy
   await white.types('resign');
   await white.hears('Resign? Say it again within five seconds.');
   expect((await view(white.page)).status).toBe('playing');
-  await expect(async () => {
-    await white.types('resign');
-    await white.types('resign');
-    await expect(white.page.getByRole('heading', { name: 'The game is over' })).toBeVisible({ timeout: 4_000 });
-  }).toPass();
+  await white.resigns('resign');
   await black.hears('You win.');
   await clean(white.page, SOME);
 });
@@ -237,11 +233,7 @@ test('alone against a bot, on the screen', async ({ browser }) => {
   expect(shown()).not.toContain('PPPPPPPP/RNBQKBNR');
   await white.presses('Agree');
   await white.may('announce');
-  await expect(async () => {
-    await white.types('aufgeben');
-    await white.types('aufgeben');
-    await expect(white.page.getByRole('heading', { name: 'The game is over' })).toBeVisible({ timeout: 4_000 });
-  }).toPass();
+  await white.resigns('aufgeben');
   await white.page.getByRole('link', { name: 'Analyse' }).click();
   await expect(white.page.getByRole('heading', { name: 'This game has not been analysed yet.' })).toBeVisible();
 });

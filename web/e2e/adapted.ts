@@ -72,6 +72,15 @@ export class Person {
     await input.press('Enter');
   }
 
+  /** Says it until the game is over: it wants to be said twice within five seconds, and then there is no input any more. */
+  async resigns(word: string): Promise<void> {
+    const over = this.page.getByRole('heading', { name: 'The game is over' });
+    await expect(async () => {
+      if (!(await over.isVisible())) await this.types(word);
+      await expect(over).toBeVisible({ timeout: 2_000 });
+    }).toPass();
+  }
+
   /** Presses a button. */
   async presses(name: string): Promise<void> {
     await this.page.getByRole('button', { name, exact: true }).click();

@@ -4,7 +4,6 @@
 import type { View, WireEvent } from '../api/types';
 import { t } from '../i18n';
 import { clockWords } from '../pages/room/arrival';
-import { seatName } from '../parts/words';
 import { factsOf } from './facts';
 import { foreign, type Sentence, tagOf, wordsLang } from './runs';
 import { turn } from './said';
@@ -19,8 +18,8 @@ export function heardFirst({ config, you }: Adapted): string[] {
 /** Who plays against whom. */
 export function against(view: View, own: Side): string {
   const name = view.seats[1 - own]?.name;
-  const side = { side: seatName('chess', own), color: own === 0 ? 'white' : 'black' };
-  return name === undefined ? t('adapted-against-free', side) : t('adapted-against', { ...side, name });
+  const side = own === 0 ? 'white' : 'black';
+  return name === undefined ? t('adapted-against-free', { side }) : t('adapted-against', { side, name });
 }
 
 /** What somebody hears who comes to the table as it stands. */
