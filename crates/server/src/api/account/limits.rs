@@ -233,7 +233,7 @@ mod tests {
 
     #[test]
     fn what_is_stricter_holds_at_once_and_what_is_laxer_tomorrow() {
-        let at = |held, wished, after| changed("day", held, wished, 0).at(after);
+        let at = |held, wished, after| changed("day", held, wished, DAY_US).at(after);
         for (held, wished, now, tomorrow) in [
             (None, Some(500), Some(500), Some(500)),
             (Some(500), Some(200), Some(200), Some(200)),
