@@ -3427,7 +3427,7 @@ export interface paths {
         /**
          * Waits for an opponent: a WebSocket that only speaks. It ends with the message `seated`.
          * @description # Errors
-         *     `no_session`, `missing_scope`, `no_bots`, `seek_needs_clock`, a refusal naming what is wrong with the game or the
+         *     `no_session`, `missing_scope`, `bot_not_paired`, `seek_needs_clock`, a refusal naming what is wrong with the game or the
          *     clock, `foreign_origin`, `too_many_requests`.
          */
         get: operations["open_seek_socket"];

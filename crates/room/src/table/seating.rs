@@ -131,11 +131,12 @@ impl Room {
     fn take_chair(&self, ctx: &Context<'_>, seat: u8, sat: Event) -> Result<Vec<Event>, Refusal> {
         let last = self.table.game.seats() - 1;
         let chair = self.chairs.get(usize::from(seat)).ok_or(Refusal::NoSuchSeat { seat, last })?;
-        if chair.is_some() {
-            return Err(Refusal::SeatTaken { seat });
-        }
-        if self.status != Status::Open {
-            return Err(self.no_offer());
+        match self.no_offer() {
+            // Who sat where does not matter any more.
+            Refusal::OfferClosed => return Err(Refusal::OfferClosed),
+            _ if chair.is_some() => return Err(Refusal::SeatTaken { seat }),
+            begun if self.status != Status::Open => return Err(begun),
+            _ => {}
         }
         let mut events = vec![sat];
         let others_sit = |(at, chair): (usize, &Option<Chair>)| at == usize::from(seat) || chair.is_some();

@@ -50,6 +50,6 @@ async fn a_bot_is_not_put_among_people_who_did_not_choose_it() {
     let bearer = format!("Bearer {}", ann.token);
     let seek = "/ws/seek?game=chess&kind=fischer&base_s=180&step_s=2";
     let no = Client::open_with(server.address, seek, &[("authorization", &bearer)]).await;
-    assert_eq!(no.err(), Some(422));
+    assert_eq!((no.err(), AccountError::BotNotPaired.code()), (Some(422), "bot_not_paired"));
     server.close().await;
 }
