@@ -237,10 +237,9 @@ speak-kalah-ends-again = { $sow }: { $who ->
     [you] last in your kalah, move again.
    *[other] last in the kalah, moves again.
 }
-speak-kalah-ends-asked = { $sow }; { $who ->
-    [you] last in your kalah: the opponent decides first.
-    [opponent] last in the kalah: you decide first.
-   *[other] last in the kalah: the opponent decides first.
+speak-kalah-ends-asked = { $sow }; last in the kalah: { $who ->
+    [opponent] you decide first.
+   *[other] the opponent decides first.
 }
 speak-kalah-ends-capture = { $sow }; last in empty pit { $last }, { $who ->
     [you] you capture { $captured } from the opponent’s pit { $from }.

@@ -251,10 +251,9 @@ speak-kalah-ends-again = { $sow }; { $who ->
     [you] последний в калах, ходите ещё раз.
    *[other] последний в калах, ходит ещё раз.
 }
-speak-kalah-ends-asked = { $sow }; { $who ->
-    [you] последний в калах, сначала решает соперник.
-    [opponent] последний в калах, сначала решаете вы.
-   *[other] последний в калах, сначала решает соперник.
+speak-kalah-ends-asked = { $sow }; последний в калах, сначала { $who ->
+    [opponent] решаете вы.
+   *[other] решает соперник.
 }
 speak-kalah-ends-capture = { $sow }; последний в пустую лунку { $last }, { $who ->
     [you] берёте { $captured } из лунки { $from } соперника.

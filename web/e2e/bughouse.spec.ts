@@ -270,8 +270,23 @@ test('what the partner says stands at their strip on a phone, and “Wait” unt
   await b.setViewportSize({ width: 360, height: 740 });
   const said = b.locator('.strip .said');
   const sign = (page: Page) => page.locator('.strip').getByText('Wait', { exact: true }).and(page.locator('.tag'));
+  // With sound, and every tone counted.
+  await b.evaluate(() => localStorage.setItem('kapia.settings', JSON.stringify({ ...JSON.parse(localStorage.getItem('kapia.settings')!), sound: true })));
+  await b.reload();
+  await expect(own(b)).toBeVisible();
+  await b.mouse.click(...(await middle(b, 'e5')));
+  const tones = await b.evaluateHandle(() => {
+    const count = { n: 0 };
+    const make = AudioContext.prototype.createOscillator;
+    AudioContext.prototype.createOscillator = function () {
+      count.n += 1;
+      return make.call(this);
+    };
+    return count;
+  });
   await expect(said).toHaveCount(0);
   await a.getByRole('button', { name: 'I need a knight' }).click();
+  await expect.poll(() => tones.evaluate(({ n }) => n)).toBe(2);
   await expect(said).toHaveText('I need a knight');
   await expect(said).toBeInViewport({ ratio: 1 });
   await b.screenshot({ path: 'test-results/bughouse-said.png' });

@@ -67,7 +67,7 @@ test('k13 both answers to the pie rule are whole on a phone, in three languages'
   await started(host, guest);
   await cell(host, '1').click();
   // The first sowing ends in the store: the opponent decides before the extra move.
-  await expect(host.locator('.kb-caption')).toContainText('last in your kalah: the opponent decides first.');
+  await expect(host.locator('.kb-caption')).toContainText('last in the kalah: the opponent decides first.');
   for (const [lang, take, stay] of [
     ['en', 'Take the other side', 'Stay'],
     ['ru', 'Взять другую сторону', 'Остаться'],

@@ -105,7 +105,7 @@ export function joinSentences(t: Translate, parts: readonly (string | null)[], t
 }
 
 /** Whether a move is the answer to the pie rule of kalah: whoever gave it may have to sow themselves. */
-const answersPie = (e: EventOf<'moved'>): boolean => 'swap' in e.d || 'decline' in e.d;
+const answersPie = ({ m }: EventOf<'moved'>): boolean => m === 'swap' || m === 'decline';
 
 /** Whether a message handed the turn to the listener; an extra move of their own does not count as handed over. */
 export function becameMyTurn(fresh: readonly WireEvent[], view: View): boolean {

@@ -48,8 +48,8 @@ export type BoardWish = 'hint' | 'input' | 'takeback' | 'flip' | 'zen' | Walk;
 /** Steps through the game: to its start, a move back, a move on, to the present. */
 export type Walk = 'start' | 'back' | 'on' | 'live';
 
-/** What the page draws inside a board of several: the strip of a player. */
-export type SeatStrip = Snippet<[seat: number, compact: boolean]>;
+/** What the page draws inside a board of several: the strip of a player, with what the board puts beside the name. */
+export type SeatStrip = Snippet<[seat: number, compact: boolean, beside?: Snippet]>;
 
 /** The face every board component shows. */
 export interface BoardProps {

@@ -159,7 +159,7 @@ describe('the sentences', () => {
   const open = pos([0, 7, 7, 7, 7, 7, 1, 6, 6, 6, 6, 6, 6, 0], { pie_open: true });
 
   it.each([
-    ['en', 'your kalah: the opponent decides first.', 'the kalah: you decide first.', 'Your move.', /again/],
+    ['en', 'the kalah: the opponent decides first.', 'the kalah: you decide first.', 'Your move.', /again/],
     ['ru', 'последний в калах, сначала решает соперник.', 'последний в калах, сначала решаете вы.', 'Ваш ход.', /ещё/],
     ['bg', 'последният в калаха, първо решава противникът.', 'последният в калаха, първо решавате вие.', 'Вие сте на ход.', /пак/],
   ] as const)('k13 the extra move waits for the answer to the pie rule, in %s', (lang, mover, other, turn, again) => {
@@ -177,9 +177,10 @@ describe('the sentences', () => {
 
   it('k14 who takes the side with the turn is told that it is their move', () => {
     const d: KalahDetail = { swap: true };
+    const swap = { ...moved(1, d, { ...open, pie_open: false, south_seat: 1 }), m: 'swap' };
     const after = { ...open, pie_open: false, south_seat: 1 };
     const legal = { pits: {}, swap: false, decline: false };
-    const said = (seat: number, turn: number) => words.speak(en, [moved(1, d, after)], table({ game: 'kalah', seat, turn, legal }));
+    const said = (seat: number, turn: number) => words.speak(en, [swap], table({ game: 'kalah', seat, turn, legal }));
     expect(said(1, 1)).toBe('You take the other side. Your move.');
     expect(said(1, 0)).toBe('You take the other side.');
     expect(said(0, 1)).not.toContain('Your move.');

@@ -67,10 +67,4 @@ describe('the sound of the own turn', () => {
     vi.mocked(play).mockClear();
     expect(await heard(by(0), four([0], frozen), four([0, 2]))).toEqual([]);
   });
-
-  it('is another one when the partner says something', async () => {
-    expect(await heard([event(9, 'phrase', { seat: 3, p: 'need_n' })], four([1, 3]), four([1, 3]))).toEqual(['word']);
-    vi.mocked(play).mockClear();
-    expect(await heard([event(9, 'phrase', { seat: 0, p: 'need_n' })], four([1, 3]), four([1, 3]))).toEqual([]);
-  });
 });

@@ -2,7 +2,7 @@
 // What calls a player's attention to what has just happened at a table, beside the words: a sound, a notification, the
 // dot in the title; and the way to the next game.
 import { tick } from 'svelte';
-import { onTurn, type EventOf, type WireEvent, type View } from '../../api/types';
+import { onTurn, type BughousePos, type EventOf, type WireEvent, type View } from '../../api/types';
 import { quiet } from '../../boards/motion';
 import { t } from '../../i18n';
 import { notify } from '../../parts/notify';
@@ -11,21 +11,16 @@ import { play } from '../../sound/play';
 import { title } from '../../title.svelte';
 import { wasMine } from './record';
 
-/** What a table asks of the viewer: a move, a piece to take off (C10), or nothing. */
-function asked(view: View): 'move' | 'remove' | null {
-  if (!onTurn(view)) return null;
-  return 'frozen' in view.pos && view.pos.frozen?.remover === view.seat ? 'remove' : 'move';
-}
+/** What a table asks of the viewer: a move (1), a piece to take off (2, C10), or nothing. */
+const asked = (view: View): number =>
+  onTurn(view) ? ((view.pos as BughousePos).frozen?.remover === view.seat ? 2 : 1) : 0;
 
 /** Whether the turn came to the viewer. Among four, whoever is on turn sees the other board go on meanwhile. */
 function handed(fresh: readonly WireEvent[], before: View, now: View): boolean {
-  const acts = fresh.filter((event): event is Act => ACTS.includes(event.k));
-  if (asked(now) === null || acts.every((event) => event.seat === now.seat)) return false;
-  return asked(before) !== asked(now) || acts.some((event) => event.seat === now.seat);
+  const acts = fresh.filter(({ k }) => /^(moved|passed|doubled|taken)$/.test(k)) as EventOf<'moved'>[];
+  const own = acts.filter(({ seat }) => seat === now.seat).length;
+  return asked(now) > 0 && own < acts.length && (own > 0 || asked(before) !== asked(now));
 }
-
-type Act = EventOf<'moved' | 'passed' | 'doubled' | 'taken'>;
-const ACTS: readonly WireEvent['k'][] = ['moved', 'passed', 'doubled', 'taken'];
 
 /** `fresh` has happened: `before` and `now` are the table without and with it, `all` is everything there was, `show` a
  *  line on the page. */
@@ -48,8 +43,6 @@ export function callAttention(
   for (const event of fresh) {
     if (event.k === 'ended') {
       void rest.then(() => play('end'));
-    } else if (event.k === 'phrase' && event.seat !== now.seat) {
-      play('word');
     } else if (event.k === 'rematch' && now.seat !== null) {
       go(`/room/${event.room}`);
     } else if (event.k === 'declined' && wasMine(event, now, all)) {

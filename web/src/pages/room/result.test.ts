@@ -6,7 +6,8 @@ import type { GameId, KalahPos, Match, View } from '../../api/types';
 import { laid } from '../../boards/tables/laid';
 import { event, table } from '../../boards/testing';
 import { need, setLang } from '../../i18n';
-import { cubeAtEnd, rematchWords, resultWords, worthOf, worthWords } from './result';
+import { rematchWords } from './rematch';
+import { cubeAtEnd, resultWords, worthOf, worthWords } from './result';
 
 const taken = event(1, 'taken');
 

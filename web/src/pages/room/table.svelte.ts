@@ -125,12 +125,13 @@ export class Table {
   async act(command: Command): Promise<boolean> {
     // What was wrong with the move before is over.
     if (command.k === 'move') this.hush();
-    const answer = await this.line.command(command, async (refused) => this.say(await worded(refused), command.k === 'move'));
+    const refuse = async (refused: Refused): Promise<void> => this.say(await worded(refused), command.k === 'move');
+    const answer = await this.line.command(command, refuse);
     if (answer.ok) return true;
     if (answer.refused.code === 'closed') return false;
     if (await agreed(answer.refused)) return this.act(command);
     if (command.k === 'move' || command.k === 'roll') this.refusals += 1;
-    this.say(await worded(answer.refused), command.k === 'move');
+    await refuse(answer.refused);
     return false;
   }
 

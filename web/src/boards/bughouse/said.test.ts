@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: AGPL-3.0-or-later
 //! What partners say stands as long as it means something.
 import { describe, expect, it } from 'vitest';
-import { event } from '../../boards/testing';
+import { event } from '../testing';
 import { saidBy, waitAsked } from './said';
 
 const phrase = (n: number, seat: number, p: string) => event(n, 'phrase', { seat, p } as never);

@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: AGPL-3.0-or-later
 // What a partner said at a table of four: the last of it, and whether they want the other to wait.
-import type { EventOf, WireEvent } from '../../api/types';
+import type { EventOf, WireEvent } from '../types';
 
 type Phrase = EventOf<'phrase'>;
 
