@@ -80,7 +80,8 @@ test('why a move was not made stands below the board, and nothing lies over the 
     const still = async () => JSON.stringify([await board.boundingBox(), await own.boundingBox()]);
     const before = await still();
     await click(white, 'e2', 'e5');
-    const why = white.getByText('A pawn does not move like that.').locator('visible=true');
+    // The words for the ear come a moment later, and elsewhere.
+    const why = white.getByRole('main').getByText('A pawn does not move like that.').locator('visible=true');
     await expect(why).toHaveCount(1);
     await expect(why).toBeInViewport({ ratio: 1 });
     expect(await still()).toBe(before);

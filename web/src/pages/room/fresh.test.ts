@@ -48,6 +48,11 @@ describe('the sound of the own turn', () => {
     expect(await heard([...by(0), ...by(1)], mine, mine)).toEqual(['turn']);
   });
 
+  it('comes to who does not see the board, too', async () => {
+    const blind = (turn: number) => table({ game: 'chess', turn, pos: null as never });
+    expect(await heard(by(1), blind(1), blind(0))).toEqual(['turn']);
+  });
+
   const pos = (frozen: BughousePos['frozen'] = null) => ({ boards: [], sleeves: [], frozen }) as unknown as BughousePos;
   const four = (turns: number[], frozen: BughousePos['frozen'] = null) =>
     table({ game: 'bughouse', turn: null, turns, pos: pos(frozen), seats: [null, null, null, null] });

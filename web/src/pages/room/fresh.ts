@@ -11,9 +11,10 @@ import { play } from '../../sound/play';
 import { title } from '../../title.svelte';
 import { wasMine } from './record';
 
-/** What a table asks of the viewer: a move (1), a piece to take off (2, C10), or nothing. */
+/** What a table asks of the viewer: a move (1), a piece to take off (2, C10), or nothing. Who does not see the board (Appendix
+ *  D) is told no position. */
 const asked = (view: View): number =>
-  onTurn(view) ? ((view.pos as BughousePos).frozen?.remover === view.seat ? 2 : 1) : 0;
+  onTurn(view) ? ((view.pos as BughousePos | null)?.frozen?.remover === view.seat ? 2 : 1) : 0;
 
 /** Whether the turn came to the viewer. Among four, whoever is on turn sees the other board go on meanwhile. */
 function handed(fresh: readonly WireEvent[], before: View, now: View): boolean {
