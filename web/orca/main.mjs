@@ -130,6 +130,8 @@ for (let game = 1; game <= wish.games; game += 1) {
     await attempt(`${name}, ${game} of ${wish.games}`, play);
   }
 }
+// The whole game leaves the focus on its result, where Orca browses already and would not say so at the next page.
+await leave();
 for (let start = 1; start <= wish.starts; start += 1) {
   await attempt(`tabla, start ${start} of ${wish.starts}`, (desk) => tabla(desk, wish.keys));
 }
