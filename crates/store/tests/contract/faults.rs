@@ -22,6 +22,13 @@ async fn behind_a_proxy(database: &Database) -> Option<(Chaos, Store)> {
     Some((chaos, store))
 }
 
+/// Has the process `n` take its place.
+async fn enlisted(store: &Store) {
+    let [name, role, version, key_ids] = [const { String::new() }; 4];
+    let node = Node { id: "n".to_owned(), name, role, version, key_ids };
+    assert_eq!(store.enlist(&node, 1).await, Ok(None));
+}
+
 async fn in_time<T>(what: impl Future<Output = T>) -> T {
     tokio::time::timeout(PATIENCE, what).await.expect("the store answers")
 }
@@ -30,14 +37,7 @@ async fn in_time<T>(what: impl Future<Output = T>) -> T {
 fn p8_black_hole() {
     on_every_engine(async |database| {
         let Some((chaos, store)) = behind_a_proxy(database).await else { return };
-        let node = Node {
-            id: "n".to_owned(),
-            name: String::new(),
-            role: String::new(),
-            version: String::new(),
-            key_ids: String::new(),
-        };
-        assert_eq!(store.enlist(&node, 1).await, Ok(None));
+        enlisted(&store).await;
         // Every connection there may be is open: the writer's, both readers', the one for beats.
         let (one, two) = tokio::join!(store.events("r1", 0), store.head("r1"));
         assert!(one.is_ok() && two.is_ok());
@@ -94,14 +94,7 @@ fn lone(seq: i64, command_id: &str) -> Append {
 fn a_move_is_one_message_to_the_server_and_back() {
     on_every_engine(async |database| {
         let Some((chaos, store)) = behind_a_proxy(database).await else { return };
-        let node = Node {
-            id: "n".to_owned(),
-            name: String::new(),
-            role: String::new(),
-            version: String::new(),
-            key_ids: String::new(),
-        };
-        assert_eq!(store.enlist(&node, 1).await, Ok(None));
+        enlisted(&store).await;
         // The first makes the statement known to the server.
         for seq in 1..=3 {
             if seq == 3 {
