@@ -53,28 +53,6 @@ pub enum Why {
     },
 }
 
-macro_rules! of_the_rules {
-    ($($why:ty),+ $(,)?) => {
-        $(impl From<$why> for Why {
-            fn from(why: $why) -> Self {
-                Self::Rules(why.into())
-            }
-        })+
-    };
-}
-
-// Every reason of `games::Broken`.
-of_the_rules!(
-    chess::Illegal,
-    FenError,
-    chess::bughouse::Illegal,
-    chess::bughouse::SetupError,
-    kalah::Illegal,
-    kalah::ParseActionError,
-    tables::TurnError,
-    tables::NotationError,
-);
-
 /// Why a switch of a table is refused.
 #[derive(Clone, Debug, PartialEq, Eq, Error)]
 pub enum Switch {
