@@ -24,8 +24,12 @@ const SAME: f64 = 1e-6;
 /// judges are wrong by.
 const RESIGNATION_TOO_SMALL: f32 = 0.1;
 
-/// By how much each level may be wrong about the chance to win when it doubles or answers, either way.
+/// By how much each level may be wrong about the chance to win when it doubles or answers, either way, where one side is
+/// clearly ahead ([`CLEARLY`]).
 const WRONG_BY: [f32; 5] = [0.40, 0.28, 0.18, 0.08, 0.0];
+/// So far from even a game is where the weaker levels err by all they may. Nearer to even they err by less, by the square:
+/// anybody sees that nothing has happened yet, and nobody doubles on the first turn of a match.
+const CLEARLY: f32 = 0.2;
 /// The same in indiika, whose players differ in nothing else.
 const WRONG_BY_IN_INDIIKA: [f32; 5] = [0.85, 0.56, 0.38, 0.22, 0.0];
 
@@ -268,8 +272,12 @@ impl Prospects {
 
 /// A chance to win as a player of this level sees it.
 fn as_seen(wins: f32, game: &Game, level: Level, seed: u64) -> f32 {
-    let wrong_by = if game.variant() == Variant::Indiika { WRONG_BY_IN_INDIIKA } else { WRONG_BY };
-    (wins + wrong_by[level.index()] * (2.0 * unit(mix(seed, 0xc0)) - 1.0)).clamp(0.0, 1.0)
+    let wrong_by = if game.variant() == Variant::Indiika {
+        WRONG_BY_IN_INDIIKA[level.index()]
+    } else {
+        WRONG_BY[level.index()] * ((wins - 0.5).abs() / CLEARLY).min(1.0).powi(2)
+    };
+    (wins + wrong_by * (2.0 * unit(mix(seed, 0xc0)) - 1.0)).clamp(0.0, 1.0)
 }
 
 /// The prospects of `side`, about to roll.

@@ -23,6 +23,21 @@ fn nobody_doubles_at_the_start_and_every_first_double_is_taken() {
 }
 
 #[test]
+fn nobody_of_any_level_doubles_before_anything_has_happened() {
+    for variant in Variant::ALL.into_iter().filter(|variant| *variant != Variant::Indiika) {
+        let game = Game::from_position(Position::initial(variant), &Options::default(), Side::White, [1, 1]);
+        for away in [None, Some([3, 3]), Some([5, 5]), Some([7, 7]), Some([9, 9])] {
+            let stake = Stake { away, ..SINGLE };
+            let asked = Level::ALL.into_iter().flat_map(|level| (0..200).map(move |seed| (level, seed)));
+            for (level, seed) in asked {
+                let doubled = doubles_at(&game, Side::White, &stake, level, seed);
+                assert!(!doubled, "{variant} at {away:?}: {level:?}, {seed}");
+            }
+        }
+    }
+}
+
+#[test]
 fn a_race_far_ahead_is_doubled_and_dropped() {
     let game = at("tabla w 6:2 5:2 4:2 off:9 | b 6:4 5:4 4:4 off:3", Side::White);
     assert!(doubles(&game, Side::White, &SINGLE));
@@ -171,7 +186,7 @@ fn a_match_is_doubled_and_taken_by_its_score() {
 fn weaker_players_misjudge_the_chances_at_a_score_too() {
     let at_two = Stake { away: Some([2, 2]), ..SINGLE };
     let how_often =
-        |level| (0..200).filter(|seed| doubles_at(&race(-6), Side::White, &at_two, level, *seed)).count();
+        |level| (0..200).filter(|seed| doubles_at(&race(-12), Side::White, &at_two, level, *seed)).count();
     let often = Level::ALL.map(how_often);
     assert!(often.is_sorted_by(|weaker, stronger| weaker >= stronger), "{often:?}");
     assert!(often[0] > 20 && often[1] > 0 && often[4] == 0, "{often:?}");
