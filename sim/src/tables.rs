@@ -72,7 +72,6 @@ fn legal(room: &Room, seat: Seat, rng: &mut Rng) -> Option<String> {
     match room.play() {
         Play::Chess(game) => rng.of(&game.legal_uci()).cloned(),
         Play::Kalah(position) => rng.of(&position.legal()).map(ToString::to_string),
-        Play::Bughouse(game) => rng.of(&game.legal(Place::of_seat(seat)?)).map(ToString::to_string),
         Play::Tables(game) => {
             let graph = game.graph();
             let mut steps = Vec::new();
@@ -83,6 +82,11 @@ fn legal(room: &Room, seat: Seat, rng: &mut Rng) -> Option<String> {
                 node = edge.next as usize;
             }
             Some(steps.join(" "))
+        }
+        // A family that nobody has taught the simulated players stands still.
+        play => {
+            let Play::Bughouse(game) = play else { return None };
+            rng.of(&game.legal(Place::of_seat(seat)?)).map(ToString::to_string)
         }
     }
 }

@@ -14,7 +14,7 @@ use crate::{paths, proc};
 const PATCH: &str = "docs/toy-family.patch";
 
 /// Files that were there and may change by hand.
-const CHANGED_MAX: usize = 16;
+const CHANGED_MAX: usize = 15;
 
 /// A file that a program writes anew when the forms of positions change.
 const WRITTEN: &str = "crates/server/openapi.json";

@@ -24,7 +24,8 @@ pub(crate) fn legal_move(room: &Room, seat: Option<Seat>) -> String {
             }
             steps.join(" ")
         }
-        Play::Bughouse(game) => {
+        play => {
+            let Play::Bughouse(game) = play else { panic!("nobody has said how {play:?} is played") };
             let place = seat.and_then(Place::of_seat);
             place.and_then(|place| game.legal(place).first().map(ToString::to_string)).unwrap_or_default()
         }
