@@ -26,7 +26,7 @@ const RESIGNATION_TOO_SMALL: f32 = 0.1;
 
 /// By how much each level may be wrong about the chance to win when it doubles or answers, either way, where one side is
 /// clearly ahead ([`CLEARLY`]).
-const WRONG_BY: [f32; 5] = [0.40, 0.28, 0.18, 0.08, 0.0];
+const WRONG_BY: [f32; 5] = [0.60, 0.42, 0.27, 0.12, 0.0];
 /// So far from even a game is where the weaker levels err by all they may. Nearer to even they err by less, by the square:
 /// anybody sees that nothing has happened yet, and nobody doubles on the first turn of a match.
 const CLEARLY: f32 = 0.2;
