@@ -13,6 +13,12 @@ use crate::table::tally::Kind;
 /// Longest chat line, in characters.
 pub const CHAT_CHARS_MAX: usize = 280;
 
+/// Whether a letter turns the text after it round, beyond the line it stands in. Those without a width stay: scripts and
+/// emoji are made with them.
+fn turns_text(letter: char) -> bool {
+    matches!(letter, '\u{202a}'..='\u{202e}' | '\u{2066}'..='\u{2069}')
+}
+
 impl Room {
     /// Whether the table can bear one more of what `command` would add.
     pub(crate) fn may_say_more(&self, actor: &Actor, command: &Command) -> Result<(), Refusal> {
@@ -38,9 +44,10 @@ impl Room {
     }
 
     pub(crate) fn chat(&self, actor: &Actor, text: &str, to: Whom) -> Result<Vec<Event>, Refusal> {
-        let text: String = text.chars().filter(|c| !c.is_control()).collect();
+        let text: String = text.chars().filter(|c| !c.is_control() && !turns_text(*c)).collect();
         let text = text.trim();
-        if text.is_empty() || text.chars().count() > CHAT_CHARS_MAX {
+        let is_seen = text.chars().any(|c| !game::is_unseen(c) && !c.is_whitespace());
+        if !is_seen || text.chars().count() > CHAT_CHARS_MAX {
             return Err(Refusal::BadChat { max: CHAT_CHARS_MAX });
         }
         self.may_write(actor, to, text)?;

@@ -39,7 +39,12 @@ impl Room {
         if what != OfferKind::Resign && self.offers.waiting_for(seat, what).is_some() {
             return self.accept(ctx, actor, what);
         }
-        let mut events = vec![Event::Offered { seat: seat.0, what, points }];
+        // One offer of a kind stands. Two who both give up agree on nothing: the answer to the first is no.
+        let mut events = Vec::new();
+        if self.offers.waiting_for(seat, what).is_some() {
+            events.push(Event::Declined { seat: seat.0, what });
+        }
+        events.push(Event::Offered { seat: seat.0, what, points });
         let opponent = seat.opponent();
         if self.is_bot(opponent) {
             events.extend(self.bot_answer(ctx, seat, what, points)?);

@@ -172,13 +172,32 @@ fn bots_answer_offers_at_once() {
 }
 
 #[test]
+fn two_who_both_give_up_agree_on_nothing() {
+    let mut desk = crate::matches::open_match(3, &[], ClockRule::default());
+    let gives_up = |points| Command::Offer { what: OfferKind::Resign, points: Some(points) };
+    desk.say("ann", gives_up(1)).unwrap();
+    let answer = desk.say("bob", gives_up(3)).unwrap();
+    let no = Event::Declined { seat: 1, what: OfferKind::Resign };
+    assert_eq!(answer, [no, Event::Offered { seat: 1, what: OfferKind::Resign, points: Some(3) }]);
+    assert_eq!(desk.room.offers().waiting_for(game::Seat(1), OfferKind::Resign), None);
+    desk.say("ann", Command::Accept { what: OfferKind::Resign }).unwrap();
+    desk.assert_folds_the_same();
+}
+
+#[test]
 fn talk_has_limits() {
     let mut desk = Desk::playing(GameKind::Kalah, ClockRule::default());
-    for text in ["", "  ", "\n\t", &"x".repeat(281)] {
+    let unseen = "\u{200b} \u{202e}\u{a0}\u{2066}";
+    for text in ["", "  ", "\n\t", unseen, &"x".repeat(281)] {
         let refusal = desk.say("ann", Command::Chat { text: text.into(), to: room::Whom::All }).unwrap_err();
         assert_eq!(refusal, Refusal::BadChat { max: 280 });
     }
     desk.say("ann", Command::Chat { text: "я".repeat(280), to: room::Whom::All }).unwrap();
+    // What turns text round stops at no line's end; what joins letters of a script or an emoji stays.
+    let mixed = "\u{202e}a\u{2066}b\u{202c}\u{2069} 👩\u{200d}🌾";
+    let said = desk.say("bob", Command::Chat { text: mixed.into(), to: room::Whom::All }).unwrap();
+    let Event::Chat { text, .. } = &said[0] else { panic!("{said:?}") };
+    assert_eq!(text, "ab 👩\u{200d}🌾");
 }
 
 #[test]
