@@ -205,3 +205,36 @@ async fn what_is_said_is_read_again_and_nobody_wins_by_a_claim() {
     events.until(of_type("challengeDeclined")).await;
     server.close().await;
 }
+
+#[tokio::test]
+async fn of_the_two_boards_of_bughouse_a_player_is_told_of_their_own() {
+    let server = Open::server().await;
+    let clock = json!({"kind": "fischer", "base_s": 300, "step_s": 3});
+    let mut four = Vec::new();
+    for name in ["Wanda", "Xenia", "Yasen", "Zlata"] {
+        four.push(Program::player(&server, name).await);
+    }
+    let room = four[0].opens(json!({"game": "bughouse", "seat": "first", "clock": clock})).await;
+    for (seat, program) in four.iter().enumerate().skip(1) {
+        let sat = program.says(&room, json!({"k": "sit", "seat": seat})).await;
+        assert_eq!(sat.status, 200, "{}", sat.text);
+    }
+    four[0].does(&format!("/api/bot/game/{room}/move/e2e4")).await;
+    for (seat, color, opponent) in
+        [(0, "white", "Xenia"), (1, "black", "Wanda"), (2, "white", "Zlata"), (3, "black", "Yasen")]
+    {
+        let game = four[seat].get("/api/account/playing").await.json()["nowPlaying"][0].clone();
+        assert_eq!((&game["color"], &game["opponent"]["name"]), (&json!(color), &json!(opponent)), "{game}");
+        assert_eq!(game["isMyTurn"], json!(seat == 1 || seat == 2), "{game}");
+        assert_eq!(game["lastMove"], if seat < 2 { "e2e4" } else { "" }, "{game}");
+        let mut line = four[seat].reads(&format!("/api/bot/game/stream/{room}")).await;
+        let full = line.next().await.expect("the game");
+        let pair = if seat < 2 { ("Wanda", "Xenia") } else { ("Yasen", "Zlata") };
+        assert_eq!((&full["white"]["name"], &full["black"]["name"]), (&json!(pair.0), &json!(pair.1)));
+    }
+    let mut ends = four[3].reads(&format!("/api/bot/game/stream/{room}")).await;
+    four[2].does(&format!("/api/bot/game/{room}/resign")).await;
+    let end = ends.until(|line| line["winner"].is_string()).await;
+    assert_eq!(end["winner"], "black", "the pair of Wanda and Zlata: {end}");
+    server.close().await;
+}

@@ -83,18 +83,19 @@ pub(super) fn offer(view: &View, [one, other]: [Value; 2], is_to_them: bool, sta
 /// A game of the one who looks at it.
 pub(super) fn game(view: &View) -> Value {
     let own = view.seat.unwrap_or(0);
-    let other = view.seats.get(usize::from(1 - own.min(1))).and_then(Option::as_ref);
+    let other = view.seats.get(usize::from(own ^ 1)).and_then(Option::as_ref);
     let clock = view.clock.as_ref();
-    let winner = view.result.as_ref().and_then(|result| result.winner);
+    let winner = words::winner(view, words::board_of(Some(own)));
     let reason = view.result.as_ref().map(|result| result.reason);
     let (id, name) = words::status(view.status, reason, winner.is_some());
     let pos = serde_json::to_value(&view.pos).unwrap_or_default();
-    let last = pos["last"].as_array().map(|last| last.iter().filter_map(Value::as_str).collect::<String>());
+    let board = pos["boards"].get(usize::from(own / 2)).unwrap_or(&pos);
+    let last = board["last"].as_array().map(|last| last.iter().filter_map(Value::as_str).collect::<String>());
     let mut game = json!({
         "id": view.id, "gameId": view.id, "fullId": view.id,
         "color": words::color(own),
-        "fen": pos["fen"],
-        "hasMoved": view.ply > u32::from(own),
+        "fen": board["fen"],
+        "hasMoved": view.ply > u32::from(own % 2),
         "isMyTurn": view.turns.contains(&own),
         "lastMove": last.unwrap_or_default(),
         "opponent": other.map(|other| words::user(&other.name, other.bot)),

@@ -22,6 +22,11 @@ fn read<T: serde::de::DeserializeOwned>(value: &Value) -> Option<T> {
     serde_json::from_value(value.clone()).ok()
 }
 
+/// The seats of White and Black.
+fn seats(view: &Value) -> [u8; 2] {
+    words::board_of(read(&view["seat"]))
+}
+
 /// A state but for its clocks, which are another at every look. That of another game than chess has them in its view, too,
 /// and is said at every change.
 fn without_clocks(state: &Value) -> Value {
@@ -83,19 +88,24 @@ impl Game {
         let clock: Option<ClockRule> = read(&view["clock_rule"]);
         let step_ms = clock.map_or(0, |clock| clock.step_s * 1_000);
         let status = if view["status"] == "playing" { Status::Playing } else { Status::Open };
-        let winner = view["result"]["winner"].as_u64().and_then(|seat| u8::try_from(seat).ok());
-        let reason: Option<EndReason> = read(&view["result"]["reason"]);
+        let seats @ [white, black] = seats(view);
+        let result = &view["result"];
+        let winner = read(&result["winner"]).or_else(|| {
+            let won = |seat: &u8| view["team"][usize::from(*seat)] == result["team"];
+            seats.into_iter().find(won).filter(|_| result["team"].is_number())
+        });
+        let reason: Option<EndReason> = read(&result["reason"]);
         let offers = |what: &str, seat: u8| {
             let offers = view["offers"].as_array().into_iter().flatten();
             offers.into_iter().any(|offer| offer["what"] == what && offer["seat"] == seat)
         };
-        let left = |seat| words::left_ms(view.get("clock"), seat);
+        let left = |seat| words::left_ms(view.get("clock"), usize::from(seat));
         let mut state = json!({
             "type": "gameState",
             "moves": self.moves.join(" "),
-            "wtime": left(0), "btime": left(1), "winc": step_ms, "binc": step_ms,
-            "wdraw": offers("draw", 0), "bdraw": offers("draw", 1),
-            "wtakeback": offers("takeback", 0), "btakeback": offers("takeback", 1),
+            "wtime": left(white), "btime": left(black), "winc": step_ms, "binc": step_ms,
+            "wdraw": offers("draw", white), "bdraw": offers("draw", black),
+            "wtakeback": offers("takeback", white), "btakeback": offers("takeback", black),
             "status": words::status(status, reason, winner.is_some()).1,
         });
         if let Some(winner) = winner {
@@ -109,8 +119,9 @@ impl Game {
 
     fn full(&self, view: &Value, state: &Value) -> Value {
         let clock: ClockRule = read(&view["clock_rule"]).unwrap_or(room::ClockRule::default().into());
-        let player = |seat: usize| {
-            let chair = &view["seats"][seat];
+        let [white, black] = seats(view);
+        let player = |seat: u8| {
+            let chair = &view["seats"][usize::from(seat)];
             chair["name"].as_str().map(|name| words::user(name, chair["bot"] == true))
         };
         let game: Option<GameKind> = read(&view["game"]);
@@ -124,8 +135,8 @@ impl Game {
             "clock": (words::time_control(&clock)["type"] == "clock")
                 .then(|| json!({"initial": clock.base_s * 1_000, "increment": clock.step_s * 1_000})),
             "createdAt": self.created_ms,
-            "white": player(0),
-            "black": player(1),
+            "white": player(white),
+            "black": player(black),
             "initialFen": "startpos",
             "state": state,
         });
@@ -183,6 +194,19 @@ mod tests {
         let lines = game.hear(&ev(json!([{"k": "ended"}]), view("over", &result)));
         assert_eq!((&lines[0]["status"], &lines[0]["winner"]), (&json!("mate"), &json!("black")));
         assert!(game.is_over());
+    }
+
+    #[test]
+    fn of_bughouse_the_clocks_and_offers_of_the_own_board_are_told() {
+        let mut seen = view("playing", &json!({"winner": null, "team": 2, "points": 1, "reason": "flag"}));
+        seen["seat"] = 3.into();
+        seen["team"] = json!([1, 2, 2, 1]);
+        seen["clock"]["ms"] = json!([1, 2, 3, 4]);
+        seen["offers"] = json!([{"what": "draw", "seat": 3}]);
+        let state = Game::default().state(&seen);
+        assert_eq!((&state["wtime"], &state["btime"]), (&json!(3), &json!(4)));
+        assert_eq!((&state["wdraw"], &state["bdraw"]), (&json!(false), &json!(true)));
+        assert_eq!(state["winner"], "white", "seat 2 is of the pair that won");
     }
 
     #[test]

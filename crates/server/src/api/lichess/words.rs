@@ -3,7 +3,7 @@
 
 use room::GameKind;
 use serde_json::{Value, json};
-use wire::{ClockKind, ClockRule, EndReason, Status};
+use wire::{ClockKind, ClockRule, EndReason, Status, View};
 
 /// What stands where no clock runs, milliseconds.
 const NO_CLOCK_MS: i64 = i32::MAX as i64;
@@ -34,7 +34,24 @@ pub(super) fn user_id(name: &str) -> String {
 }
 
 pub(super) fn color(seat: u8) -> &'static str {
-    if seat == 0 { "white" } else { "black" }
+    if seat.is_multiple_of(2) { "white" } else { "black" }
+}
+
+/// The two seats of the board that is told of, White first: lichess knows one board, and of the two of bughouse that is the
+/// one where `seat` is, board A for who only looks on.
+pub(super) fn board_of(seat: Option<u8>) -> [u8; 2] {
+    let white = seat.unwrap_or(0) & 2;
+    [white, white + 1]
+}
+
+/// Who of these two has won: themselves, or their pair.
+pub(super) fn winner(view: &View, seats: [u8; 2]) -> Option<u8> {
+    let result = view.result.as_ref()?;
+    let pair = |seat: &u8| view.team.and_then(|team| team.get(usize::from(*seat)).copied());
+    result.winner.or_else(|| {
+        let team = result.team.flatten()?;
+        seats.into_iter().find(|seat| pair(seat) == Some(team))
+    })
 }
 
 /// How fast: by the time of forty moves.
