@@ -10,7 +10,9 @@ use crate::accounts::{PASSWORD, account, ask, logged_in};
 use crate::device::{Device, Page, Twist};
 use crate::engines::on_every_engine;
 use crate::factors::shown_ago;
+use crate::federations::{F, everybody};
 use crate::people::{Open, Person};
+use crate::safety::asks;
 
 const LIST: &str = "/api/v1/account/passkeys";
 const OPTIONS: &str = "/api/v1/login/passkey/options";
@@ -299,6 +301,29 @@ async fn what_was_begun_with_a_passkey_ends_with_it() {
             assert_eq!(refused.refusal(), (401, "no_session".into()));
         }
         assert_eq!(ann.request("GET", "/api/v1/account", None).await.status, 200);
+    })
+    .await;
+}
+
+#[tokio::test]
+async fn who_takes_the_passkey_of_their_own_session_away_stays_in_it_when_it_was_renewed() {
+    on_every_engine(async |server| {
+        let [.., olga] = &everybody(server).await;
+        let (ann, _) = account(server, "Ann").await;
+        let page = Page::of(server);
+        let mut device = Device::new(10, &page);
+        let made = adds(&page, &ann, &mut device).await;
+        asks(olga, "PUT", &format!("{F}/members/Ann"), json!({"status": "member"})).await;
+        let old = logged_in(server, &enters(&page, &shows(&page, &mut device, Twist::None).await).await);
+        asks(olga, "PUT", &format!("{F}/roles/Ann"), json!({"roles": ["director"]})).await;
+        let new = logged_in(server, &old.request("POST", "/api/v1/session", Some(&json!({}))).await);
+        assert_ne!(new.cookie, old.cookie);
+        let mut line = server.lobby(&new.cookie).await;
+        line.next().await.expect("the lobby");
+        let path = format!("{LIST}/{}", made["id"].as_str().expect("an id"));
+        let body = Some(json!({"password": PASSWORD}));
+        assert_eq!(old.request("DELETE", &path, body.as_ref()).await.status, 204);
+        assert!(line.is_quiet(std::time::Duration::from_millis(300)).await, "its socket goes on");
     })
     .await;
 }

@@ -202,11 +202,13 @@ pub async fn remove_passkey(
 ) -> Result<StatusCode, ApiError> {
     let account = confirmed_lately(&app, &visitor, &shown.password).await?;
     let kept = visitor.owner()?.credential_hash();
+    // The token that was shown may have a successor already, which is the same session.
+    let own = app.store.session_family(kept).await.map_err(log::unavailable)?;
     if !app.store.remove_passkey(&account.player, &id, kept).await.map_err(log::unavailable)? {
         return Err(none(&id));
     }
     let begun = app.store.sessions_by_passkey(&account.player, &id).await.map_err(log::unavailable)?;
-    for ended in begun.iter().filter(|hash| *hash != kept) {
+    for ended in begun.iter().filter(|hash| !own.contains(hash)) {
         app.lines.end(ended);
     }
     Ok(StatusCode::NO_CONTENT)
