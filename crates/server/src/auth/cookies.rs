@@ -39,11 +39,19 @@ impl Cookies {
     /// a mark gets one.
     pub(super) fn of(app: &App, headers: &HeaderMap, session: HeaderValue) -> (Self, String) {
         let https = app.config.is_https();
-        let mark = value(headers, if https { MARK_HTTPS } else { MARK });
-        let mark = mark.map_or_else(|| room::hex(&random::bytes::<32>()), str::to_owned);
+        let mark = mark(app, headers).map_or_else(|| room::hex(&random::bytes::<32>()), str::to_owned);
         let device = app.passwords.pepper().device(&mark);
         (Self { session, mark: cookie(&mark, https) }, device)
     }
+}
+
+/// By what the device is kept whose browser shows its mark here.
+pub(crate) fn device(app: &App, headers: &HeaderMap) -> Option<String> {
+    mark(app, headers).map(|mark| app.passwords.pepper().device(mark))
+}
+
+fn mark<'a>(app: &App, headers: &'a HeaderMap) -> Option<&'a str> {
+    value(headers, if app.config.is_https() { MARK_HTTPS } else { MARK })
 }
 
 fn cookie(mark: &str, https: bool) -> HeaderValue {

@@ -58,13 +58,17 @@ const NAME_CHARS: usize = 64;
 const ANYWHERE: IpAddr = IpAddr::V4(Ipv4Addr::UNSPECIFIED);
 
 /// What a password or a code is tried for. Each is counted by itself: a stranger who tries passwords for a name neither
-/// keeps its owner out who is logged in, nor closes the way back.
+/// keeps its owner out who is logged in or at a device of theirs, nor closes the way back.
 #[derive(Clone, Copy, Debug)]
 pub enum Attempt<'a> {
     /// To log in with the name that has this key, there or not.
     Name(&'a str),
+    /// To log in with such a name on a device, by its hash, on which its owner has been before.
+    NameHere(&'a str, &'a str),
     /// To come back by a code into the account with this key, there or not.
     Back(&'a str),
+    /// To come back on a device on which its owner has been before.
+    BackHere(&'a str, &'a str),
     /// By this player, who is logged in.
     Own(&'a str),
     /// To log in again by who shows a good session of this hash.
@@ -73,14 +77,16 @@ pub enum Attempt<'a> {
 
 impl Attempt<'_> {
     fn key(self) -> Key {
-        let (kind, of) = match self {
-            Self::Name(key) => ("name", key),
-            Self::Back(key) => ("back", key),
-            Self::Own(player) => ("own", player),
-            Self::Again(credential) => ("again", credential),
+        let (kind, of, device) = match self {
+            Self::Name(key) => ("name", key, ""),
+            Self::NameHere(key, device) => ("name_here", key, device),
+            Self::Back(key) => ("back", key, ""),
+            Self::BackHere(key, device) => ("back_here", key, device),
+            Self::Own(player) => ("own", player, ""),
+            Self::Again(credential) => ("again", credential, ""),
         };
         let of: String = of.chars().take(NAME_CHARS).collect();
-        Key::Player(format!("{kind}/{of}").into())
+        Key::Player(format!("{kind}/{device}/{of}").into())
     }
 }
 
@@ -230,6 +236,8 @@ mod tests {
             for other in [
                 Attempt::Name("bob"),
                 Attempt::Back("ann"),
+                Attempt::NameHere("ann", "d1"),
+                Attempt::BackHere("ann", "d1"),
                 Attempt::Own("ann"),
                 Attempt::Again("ann"),
                 Attempt::Name("own/ann"),

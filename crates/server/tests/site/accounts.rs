@@ -175,6 +175,20 @@ async fn a_stranger_who_tries_passwords_keeps_nobody_out_who_is_in_or_has_a_code
         let body = json!({"name": "Ann", "password": PASSWORD});
         let again = ann.request("POST", "/api/v1/login", Some(&body)).await;
         assert_eq!(again.status, 200, "{}", again.text);
+        // A browser that shows only the mark of a device of hers; that of another is a stranger's.
+        let mark = |answer: &Answer| {
+            let mut cookies = answer.headers("set-cookie").into_iter();
+            let mark = cookies.find(|cookie| cookie.starts_with("kapia_device=")).expect("a mark");
+            mark.split(';').next().unwrap_or_default().to_owned()
+        };
+        account(server, "Bob").await;
+        let bobs = mark(&login(server, "Bob", PASSWORD).await);
+        for (mark, status) in [(mark(&again), 200), (bobs, 429)] {
+            let headers = [("Cookie", mark.as_str()), ("Content-Type", "application/json")];
+            let body = json!({"name": "Ann", "password": PASSWORD}).to_string();
+            let answer = server.request("POST", "/api/v1/login", &headers, Some(&body)).await;
+            assert_eq!(answer.status, status, "{}", answer.text);
+        }
         let body = json!({"name": "Ann", "code": codes[0], "password": PASSWORD});
         assert_eq!(ask(server, "/api/v1/recover", &body).await.status, 200);
     })

@@ -74,6 +74,22 @@ impl Store {
         Ok(rows.into_iter().map(|(seen_us,)| seen_us).collect())
     }
 
+    /// Whether a player has been logged in on the device with this hash within [`DEVICE_KEPT_US`] before `now_us`.
+    ///
+    /// # Errors
+    /// [`StoreError::Unavailable`] when the database cannot be read now.
+    pub async fn was_on_device(&self, player: &str, hash: &str, now_us: i64) -> Result<bool, StoreError> {
+        const SQL: &str = "SELECT COUNT(*) FROM device WHERE player = $1 AND hash = $2 AND seen_us > $3";
+        let since = now_us.saturating_sub(DEVICE_KEPT_US);
+        let (seen,): (i64,) = read!(self, |conn| sqlx::query_as(SQL)
+            .bind(player)
+            .bind(hash)
+            .bind(since)
+            .fetch_one(conn)
+            .await)?;
+        Ok(seen > 0)
+    }
+
     /// Whether two have been logged in on one device within [`DEVICE_KEPT_US`] before `now_us`.
     ///
     /// # Errors

@@ -9,7 +9,7 @@ use serde_json::Value;
 use store::FactorsSeen;
 use utoipa::ToSchema;
 
-use super::{LoggedIn, entered};
+use super::{LoggedIn, entered, own_device};
 use crate::api::Payload;
 use crate::app::App;
 use crate::auth::ceremonies::Purpose;
@@ -57,7 +57,12 @@ pub async fn login(
     let again = visitor.person.as_ref().filter(|person| {
         !person.is_by_token() && found.as_ref().is_some_and(|account| account.player == person.player)
     });
-    let attempt = again.map_or(Attempt::Name(&name_key), |person| Attempt::Again(person.credential_hash()));
+    let own = own_device(&app, &headers, found.as_ref()).await?;
+    let attempt = match (again, &own) {
+        (Some(person), _) => Attempt::Again(person.credential_hash()),
+        (None, Some(device)) => Attempt::NameHere(&name_key, device),
+        (None, None) => Attempt::Name(&name_key),
+    };
     app.account_limits.attempt(visitor.address, attempt).inspect_err(|_| app.metrics.limited.one())?;
     // Who is to be erased comes back by a recovery code alone.
     let open = found.filter(|account| account.erase_us.is_none());

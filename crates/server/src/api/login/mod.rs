@@ -14,14 +14,14 @@ pub use passkey::*;
 pub use recover::*;
 
 use axum::Json;
-use axum::http::header;
+use axum::http::{HeaderMap, header};
 use axum::response::{IntoResponse as _, Response};
 use serde::Serialize;
 use store::UserAccount;
 use utoipa::ToSchema;
 
 use crate::app::App;
-use crate::auth::cookies::Cookies;
+use crate::auth::cookies::{self, Cookies};
 use crate::auth::session::Visitor;
 use crate::error::ApiError;
 use crate::rooms::log;
@@ -39,6 +39,18 @@ impl LoggedIn {
     fn with(self, cookies: Cookies) -> Response {
         (cookies, [(header::CACHE_CONTROL, "no-store")], Json(self)).into_response()
     }
+}
+
+/// The hash of the device that asks, where its owner has been logged in on it: what strangers try elsewhere counts for
+/// nothing there.
+async fn own_device(
+    app: &App,
+    headers: &HeaderMap,
+    account: Option<&UserAccount>,
+) -> Result<Option<String>, ApiError> {
+    let (Some(account), Some(device)) = (account, cookies::device(app, headers)) else { return Ok(None) };
+    let known = app.store.was_on_device(&account.player, &device, app.clock.now().0);
+    Ok(known.await.map_err(log::unavailable)?.then_some(device))
 }
 
 /// Somebody came in by a new session: who was logged in here already has it instead of the old one.

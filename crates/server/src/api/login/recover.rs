@@ -9,7 +9,7 @@ use serde_json::Value;
 use store::{FactorsSeen, Return, UserAccount};
 use utoipa::ToSchema;
 
-use super::LoggedIn;
+use super::{LoggedIn, own_device};
 use crate::api::Payload;
 use crate::app::App;
 use crate::auth::ceremonies::Purpose;
@@ -58,10 +58,11 @@ pub async fn recover(
     Payload(asked): Payload<Recovering>,
 ) -> Result<Response, ApiError> {
     let name_key = names::asked(&asked.name).ok_or(AccountError::BadLogin)?;
-    let limited = app.account_limits.attempt(visitor.address, Attempt::Back(&name_key));
-    limited.inspect_err(|_| app.metrics.limited.one())?;
     let now = app.clock.now();
     let account = app.store.account_called(&name_key).await.map_err(log::unavailable)?;
+    let own = own_device(&app, &headers, account.as_ref()).await?;
+    let attempt = own.as_ref().map_or(Attempt::Back(&name_key), |own| Attempt::BackHere(&name_key, own));
+    app.account_limits.attempt(visitor.address, attempt).inspect_err(|_| app.metrics.limited.one())?;
     // Who wanted to be erased by now is as good as erased, whenever that is done.
     let is_there = |account: &UserAccount| account.erase_us.is_none_or(|erase_us| now.0 < erase_us);
     let account = account.filter(is_there).ok_or(AccountError::BadLogin)?;
