@@ -7,6 +7,7 @@ use room::{Event, GameKind};
 
 use super::{Depth, Failure, Wanted, kept, program};
 use crate::app::App;
+use crate::records::about::About;
 use crate::records::write;
 use crate::rooms::log;
 
@@ -73,9 +74,13 @@ async fn make(app: &App, wanted: &Wanted) -> Result<(), Failure> {
     if let Some(dir) = &app.analyses.ends_dir {
         arguments.push(format!("--db={}", dir.display()));
     }
+    let about = About::of(app, &wanted.room, &events).await.map_err(|error| {
+        tracing::warn!(%error, "nobody says what a game to be analysed belongs to");
+        Failure::Killed
+    })?;
     let room = wanted.room.clone();
     // The whole game is played once more: beside the threads that carry moves.
-    let record = tokio::task::spawn_blocking(move || write::write(&room, events, "record"));
+    let record = tokio::task::spawn_blocking(move || write::write(&room, events, "record", &about));
     let record = record.await.map_err(|_| Failure::Killed)?.map_err(|_| Failure::Killed)?;
     let step = |done, all| app.analyses.step(wanted, done, all);
     let findings = program::analyse(program::command(path, &arguments), record.text, step).await?;

@@ -6,7 +6,8 @@ use game::{Micros, Seat};
 use record::bpgn;
 use room::{Detail, EndReason, Event, Room};
 
-use crate::records::scribe::{Scribe, date, hints_of, name_of, termination};
+use crate::records::about::{About, strengths};
+use crate::records::scribe::{Scribe, hints_of, name_of, termination};
 
 /// The tags of the players, by seat.
 const PLAYERS: [&str; 4] = ["WhiteA", "BlackA", "WhiteB", "BlackB"];
@@ -16,9 +17,14 @@ const PLAYERS: [&str; 4] = ["WhiteA", "BlackA", "WhiteB", "BlackB"];
 pub(crate) struct Bpgn {
     made: bpgn::Game,
     names: [String; 4],
+    about: About,
 }
 
 impl Bpgn {
+    pub(crate) fn of(about: &About) -> Self {
+        Self { about: about.clone(), ..Self::default() }
+    }
+
     pub(crate) fn write(&self) -> String {
         self.made.write()
     }
@@ -31,8 +37,8 @@ impl Bpgn {
             self.names[seat] =
                 if shared { format!("{} ({})", given[seat], place.letter()) } else { given[seat].clone() };
         }
-        for (tag, value) in [("Event", "Casual bughouse match"), ("Site", "Kapia"), ("Date", &date(at))] {
-            self.made.set_tag(tag, value);
+        for (tag, value) in self.about.tags(at, room, "bughouse match") {
+            self.made.set_tag(tag, &value);
         }
         for (tag, name) in PLAYERS.into_iter().zip(&self.names) {
             self.made.set_tag(tag, name);
@@ -108,6 +114,11 @@ impl Scribe for Bpgn {
     fn note(&mut self, at: Micros, event: &Event, after: &Room) {
         match event {
             Event::Started { .. } => self.head(at, after),
+            Event::Rated { changes } => {
+                for (tag, rating) in strengths(changes, &PLAYERS) {
+                    self.made.set_tag(&tag, &rating);
+                }
+            }
             Event::Moved { seat, .. } => {
                 if let Some((seat, Detail::Bughouse(applied))) = after.last().filter(|last| last.0.0 == *seat)
                 {

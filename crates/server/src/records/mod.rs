@@ -2,6 +2,7 @@
 //! Records: a room's log written as a file other programs read (`write`), and a file somebody brings turned into what a
 //! page shows (`shown`).
 
+pub(crate) mod about;
 mod bughouse;
 #[cfg(test)]
 mod every_end;

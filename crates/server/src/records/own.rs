@@ -7,7 +7,8 @@ use record::log::{Ending, Entry, Event as Line, Log, Outcome};
 use room::adapted::Command as Act;
 use room::{Detail, EndReason, Event, Room, Setting};
 
-use crate::records::scribe::{Scribe, date, hints_of, name_of};
+use crate::records::about::{About, PLAYERS, strengths};
+use crate::records::scribe::{Scribe, hints_of, name_of};
 
 /// The note of how many hints each player has asked for.
 const HINTS: &str = "Hints";
@@ -20,9 +21,14 @@ pub(crate) struct Own {
     moves: Vec<String>,
     /// Whether the last act there was an arbiter's ruling that ended the game.
     ruled: bool,
+    about: About,
 }
 
 impl Own {
+    pub(crate) fn of(about: &About) -> Self {
+        Self { about: about.clone(), ..Self::default() }
+    }
+
     /// The record as text.
     pub(crate) fn write(&self) -> String {
         self.made.write()
@@ -46,8 +52,13 @@ impl Own {
         let settings = table.options.iter().map(|(name, value)| (name.clone(), word(value)));
         let (agreed, switches): (Vec<_>, Vec<_>) = settings.partition(|(name, _)| is_agreement(name));
         self.made.options = switches;
-        self.made.notes =
-            vec![("Site".to_owned(), "Kapia".to_owned()), ("Date".to_owned(), date(at).replace('.', "-"))];
+        let told = self.about.tags(at, room, "game").into_iter();
+        self.made.notes = told
+            .map(|(name, value)| match name {
+                "Date" => (name.to_owned(), value.replace('.', "-")),
+                _ => (name.to_owned(), value),
+            })
+            .collect();
         let note = |(name, value): (String, String)| (capitals(&name), value);
         self.made.notes.extend(agreed.into_iter().map(note));
         let rule = table.clock;
@@ -118,6 +129,9 @@ impl Scribe for Own {
             }
             Event::Taken { seat, .. } => self.push(Line::Take { seat: *seat }, left(*seat)),
             Event::Dropped { seat, .. } => self.push(Line::Drop { seat: *seat }, None),
+            Event::Rated { changes } if after.chairs().len() == 2 => {
+                self.made.notes.extend(strengths(changes, &PLAYERS));
+            }
             Event::Hinted { .. } => {
                 self.made.notes.retain(|(name, _)| name != HINTS);
                 self.made.notes.push((HINTS.to_owned(), hints_of(after)));

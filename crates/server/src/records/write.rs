@@ -9,6 +9,8 @@ use room::{Detail, EndReason, Event, GameKind, Room, Setting, Status};
 use wire::Viewer;
 
 use crate::error::ApiError;
+use crate::records::about::{About, PLAYERS, strengths};
+use crate::records::bughouse::Bpgn;
 use crate::records::own::Own;
 use crate::records::scribe::{Scribe, date, hints_of, name_of, termination};
 
@@ -27,7 +29,12 @@ pub(crate) struct File {
 ///
 /// # Errors
 /// [`ApiError::NoSuchFormat`] naming the forms there are, [`ApiError::Internal`] for a log that does not fold.
-pub(crate) fn write(id: &str, log: Vec<(Micros, Event)>, format: &str) -> Result<File, ApiError> {
+pub(crate) fn write(
+    id: &str,
+    log: Vec<(Micros, Event)>,
+    format: &str,
+    about: &About,
+) -> Result<File, ApiError> {
     let Some((_, Event::Created { table, .. })) = log.first() else { return Err(ApiError::Internal) };
     // Forms of other programs know chess and tabla only; the site's own record knows every game.
     let own: &[&str] = match table.game {
@@ -41,19 +48,19 @@ pub(crate) fn write(id: &str, log: Vec<(Micros, Event)>, format: &str) -> Result
             Err(ApiError::NoSuchFormat { format: format.chars().take(20).collect(), allowed: own.join(", ") })
         }
         "pgn" => {
-            let text = fold(id, &log, Pgn::default())?.write();
+            let text = fold(id, &log, Pgn::of(about))?.write();
             Ok(File { text, extension: "pgn", media_type: "application/vnd.chess-pgn" })
         }
         "braille" => {
-            let text = fold(id, &log, Pgn::default())?.game.braille(Encoding::Unicode);
+            let text = fold(id, &log, Pgn::of(about))?.game.braille(Encoding::Unicode);
             Ok(File { text, extension: "braille.txt", media_type: "text/plain; charset=utf-8" })
         }
         "brf" => {
-            let text = fold(id, &log, Pgn::default())?.game.braille(Encoding::Brf);
+            let text = fold(id, &log, Pgn::of(about))?.game.braille(Encoding::Brf);
             Ok(File { text, extension: "brf", media_type: "text/plain; charset=us-ascii" })
         }
         "bpgn" => {
-            let text = fold(id, &log, crate::records::bughouse::Bpgn::default())?.write();
+            let text = fold(id, &log, Bpgn::of(about))?.write();
             Ok(File { text, extension: "bpgn", media_type: "application/x-bpgn; charset=utf-8" })
         }
         "mat" => {
@@ -65,7 +72,7 @@ pub(crate) fn write(id: &str, log: Vec<(Micros, Event)>, format: &str) -> Result
             Ok(File { text, extension: "sgf", media_type: "application/x-go-sgf" })
         }
         "record" => {
-            let text = fold(id, &log, Own::default())?.write();
+            let text = fold(id, &log, Own::of(about))?.write();
             Ok(File { text, extension: "txt", media_type: "text/plain; charset=utf-8" })
         }
         _ => {
@@ -122,18 +129,22 @@ fn fold<S: Scribe>(id: &str, log: &[(Micros, Event)], mut scribe: S) -> Result<S
 #[derive(Default)]
 struct Pgn {
     game: pgn::Game,
+    about: About,
 }
 
 impl Pgn {
+    fn of(about: &About) -> Self {
+        Self { about: about.clone(), ..Self::default() }
+    }
+
     fn write(&self) -> String {
         self.game.write()
     }
 
     fn head(&mut self, at: Micros, room: &Room) {
-        self.game.set_tag("Event", "Casual game");
-        self.game.set_tag("Site", "Kapia");
-        self.game.set_tag("Date", &date(at));
-        self.game.set_tag("Round", "-");
+        for (tag, value) in self.about.tags(at, room, "game") {
+            self.game.set_tag(tag, &value);
+        }
         self.game.set_tag("White", &name_of(room, 0));
         self.game.set_tag("Black", &name_of(room, 1));
         self.game.set_result("*");
@@ -200,6 +211,11 @@ impl Scribe for Pgn {
                 let known = self.game.moves.len();
                 for (index, san) in sans.iter().enumerate().skip(known) {
                     self.game.push(san, after.left(Seat(u8::from(index % 2 == 1)), at));
+                }
+            }
+            Event::Rated { changes } => {
+                for (tag, rating) in strengths(changes, &PLAYERS) {
+                    self.game.set_tag(&tag, &rating);
                 }
             }
             Event::Hinted { .. } => self.game.set_tag("Hints", &hints_of(after)),

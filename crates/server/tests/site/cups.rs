@@ -72,6 +72,8 @@ async fn a_round_calls_its_players_and_tells_them_what_it_brought() {
             (&json!("result"), &json!("won"), &json!("Cup"))
         );
         assert_eq!((&told["round"], &told["board"]), (&json!(1), &json!(1)), "{told}");
+        let pgn = server.get(&format!("/api/v1/rooms/{room}/record?format=pgn")).await.text;
+        assert!(pgn.contains("[Event \"Cup\"]") && pgn.contains("[Round \"1\"]"), "{pgn}");
     })
     .await;
 }

@@ -249,6 +249,17 @@ async fn a_game_of_chess_is_played_by_the_addresses_of_lichess() {
     assert_eq!(finish["game"]["opponent"]["rating"], 1_259, "{finish}");
     let blitz = bob.get("/api/account").await.json()["perfs"]["blitz"].clone();
     assert_eq!((&blitz["games"], &blitz["rating"]), (&json!(1), &json!(1_741)), "{blitz}");
+    let pgn = bob.get(&format!("/game/export/{id}")).await.text;
+    let site = "[Site \"Kapia\"]";
+    for tag in ["[Event \"Rated game\"]", "[WhiteElo \"1500\"]", "[BlackElo \"1500\"]", "[UTCTime \"", site] {
+        assert!(pgn.contains(tag), "{tag} in\n{pgn}");
+    }
+    // An analysis is made of the site's own record.
+    let own = bob.get(&format!("/api/v1/rooms/{id}/record?format=record")).await.text;
+    let again = record::log::Log::read(own.as_bytes()).expect("a record").0.to_pgn().expect("chess").write();
+    for tag in ["[Event \"Rated game\"]", "[Round \"-\"]", "[BlackElo \"1500\"]", site] {
+        assert!(again.contains(tag), "{tag} in\n{again}");
+    }
     server.close().await;
 }
 

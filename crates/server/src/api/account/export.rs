@@ -21,6 +21,7 @@ use crate::error::{ApiError, Problem};
 use crate::federations::{HOUSE, memberships};
 use crate::net::ndjson::Ndjson;
 use crate::net::outbox::Outbox;
+use crate::records::about::About;
 use crate::records::write;
 use crate::rooms::log;
 
@@ -287,7 +288,7 @@ async fn games(app: &App, player: &str, to: &To) -> Result<(), End> {
         let page = app.store.games_of(player, &filter, GAMES_AT_ONCE_MAX).await?;
         for game in &page {
             let events = log::read(app, &game.room).await?;
-            to.say("game", object(game, &record(game, events.clone()).await)).await?;
+            to.say("game", object(game, &record(app, game, events.clone()).await?)).await?;
             said(&game.room, &events, player, to).await?;
         }
         let Some(last) = page.last() else { return Ok(()) };
@@ -311,16 +312,21 @@ fn object(game: &FinishedGame, (format, text): &(&str, String)) -> Value {
 }
 
 /// The record in the first form the game has. One that cannot be written is left empty: the rest is worth having.
-async fn record(game: &FinishedGame, events: Vec<(game::Micros, Event)>) -> (&'static str, String) {
+async fn record(
+    app: &App,
+    game: &FinishedGame,
+    events: Vec<(game::Micros, Event)>,
+) -> Result<(&'static str, String), StoreError> {
+    let about = About::of(app, &game.room, &events).await?;
     let room = game.room.clone();
     // The whole game is played once more: beside the threads that carry moves.
     let written = tokio::task::spawn_blocking(move || {
         FORMATS.into_iter().find_map(|format| {
-            let file = write::write(&room, events.clone(), format).ok()?;
+            let file = write::write(&room, events.clone(), format, &about).ok()?;
             Some((format, file.text))
         })
     });
-    written.await.ok().flatten().unwrap_or_default()
+    Ok(written.await.ok().flatten().unwrap_or_default())
 }
 
 /// What the player said at a table.

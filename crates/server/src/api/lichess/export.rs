@@ -14,6 +14,7 @@ use super::{LichessRefusal, words};
 use crate::app::App;
 use crate::auth::session::Visitor;
 use crate::error::ApiError;
+use crate::records::about::About;
 use crate::records::write;
 use crate::rooms::log;
 
@@ -27,7 +28,9 @@ const PGN: &str = "application/x-chess-pgn";
 /// [`ApiError::NoSuchRoom`], [`ApiError::Unavailable`].
 #[utoipa::path(get, path = "/game/export/{id}", tag = "lichess", operation_id = "lichess_export",
     params(("id" = String, Path, description = "The room")), responses(
-    (status = OK, content((String = "application/x-chess-pgn"), (serde_json::Value = "application/json"))),
+    (status = OK, content(
+        (String = "application/x-chess-pgn"), (String = "application/x-bpgn"), (String = "text/plain"),
+        (serde_json::Value = "application/json"))),
     (status = "4XX", body = LichessRefusal)
 ))]
 pub async fn export_game(
@@ -52,7 +55,8 @@ pub async fn export_game(
         GameKind::Bughouse => "bpgn",
         _ => "record",
     };
-    let writing = tokio::task::spawn_blocking(move || write::write(&id, events, form));
+    let about = About::of(&app, &id, &events).await.map_err(log::unavailable)?;
+    let writing = tokio::task::spawn_blocking(move || write::write(&id, events, form, &about));
     let file = writing.await.map_err(|_| ApiError::Internal)??;
     let media_type = if form == "pgn" { PGN } else { file.media_type };
     Ok(([(header::CONTENT_TYPE, media_type), no_store], file.text).into_response())
@@ -62,7 +66,7 @@ fn object(view: &View, events: &[(Micros, Event)], moves: &[String]) -> Value {
     let ms = |event: Option<&(Micros, Event)>| event.map_or(0, |(at, _)| at.0 / 1_000);
     let is_move = |event: &Event| matches!(event, Event::Moved { .. } | Event::Adapted { .. });
     let moved = events.iter().rev().find(|(_, event)| is_move(event));
-    let winner = view.result.as_ref().and_then(|result| result.winner);
+    let winner = words::winner(view, words::board_of(None));
     let reason = view.result.as_ref().map(|result| result.reason);
     let player = |seat: u8| {
         let chair = view.seats.get(usize::from(seat)).and_then(Option::as_ref);

@@ -10,6 +10,7 @@ use utoipa::IntoParams;
 use crate::api::attachment;
 use crate::app::App;
 use crate::error::{ApiError, Problem};
+use crate::records::about::About;
 use crate::records::write;
 use crate::rooms::log;
 
@@ -29,7 +30,9 @@ pub struct Wanted {
 /// [`ApiError::NoSuchRoom`], [`ApiError::NoSuchFormat`] naming the forms there are, [`ApiError::Unavailable`].
 #[utoipa::path(get, path = "/api/v1/rooms/{id}/record", tag = "rooms", operation_id = "show_record",
     params(("id" = String, Path, description = "The room"), Wanted), responses(
-    (status = OK, body = String, content_type = "text/plain", description = "The file"),
+    (status = OK, description = "The file", content(
+        (String = "text/plain"), (String = "application/vnd.chess-pgn"), (String = "application/x-bpgn"),
+        (String = "application/x-go-sgf"), (String = "application/x-ndjson"))),
     (status = "4XX", body = Problem, content_type = "application/problem+json"),
     (status = "5XX", body = Problem, content_type = "application/problem+json")
 ))]
@@ -37,9 +40,9 @@ pub async fn record(State(app): State<App>, Path(id): Path<String>, uri: Uri) ->
     let Wanted { format } = crate::api::query(&uri)?;
     app.rooms.open(&app, &id).await?;
     let events = log::read(&app, &id).await.map_err(log::unavailable)?;
-    let room = id.clone();
+    let (room, about) = (id.clone(), About::of(&app, &id, &events).await.map_err(log::unavailable)?);
     // The whole game is played once more: beside the threads that carry moves.
-    let writing = tokio::task::spawn_blocking(move || write::write(&room, events, &format));
+    let writing = tokio::task::spawn_blocking(move || write::write(&room, events, &format, &about));
     let file = writing.await.map_err(|_| ApiError::Internal)??;
     Ok(attachment(&format!("kapia-{id}.{}", file.extension), file.media_type, file.text))
 }

@@ -8,6 +8,7 @@
 mod desk;
 mod play;
 
+use crate::records::about::About;
 use desk::Desk;
 use game::EndKind;
 use room::{EndReason, Event, GameKind, Room};
@@ -78,7 +79,8 @@ fn comes_back(game: GameKind, log: &[(game::Micros, Event)], kind: EndKind) {
     let ends: Vec<_> = told.filter(|event| event["k"] == "ended" || event["k"] == "game_over").collect();
     assert!(!ends.is_empty() && ends.iter().all(|end| end["reason"] == kind.word()), "{what}: {ends:?}");
     for form in forms(game) {
-        let file = crate::records::write::write("room1", log.to_vec(), form).expect("the form is known");
+        let file = crate::records::write::write("room1", log.to_vec(), form, &About::default())
+            .expect("the form is known");
         let back = record::replay(file.text.as_bytes(), "game").expect("the file is read");
         let last = back.last().expect("a game");
         assert_eq!(last.first_illegal, None, "{what} as {form}:\n{}", file.text);
@@ -137,7 +139,8 @@ fn logs_that_say_borne_off_for_every_end_on_the_board_mean_the_end_that_stands_t
 #[test]
 fn files_of_before_replay_by_the_words_they_have() {
     let desk = play::to(G::Antitabla, EndKind::BorneOffLoses);
-    let file = crate::records::write::write("room1", from_disk(&desk), "record").expect("a record");
+    let file = crate::records::write::write("room1", from_disk(&desk), "record", &About::default())
+        .expect("a record");
     let old = file.text.replace("borne_off_loses", "borne_off");
     assert_ne!(old, file.text);
     let back = record::replay(old.as_bytes(), "game").expect("the file is read").remove(0);
@@ -149,7 +152,8 @@ fn files_of_before_replay_by_the_words_they_have() {
 
 /// The record of this log, read again.
 fn replayed(log: &[(game::Micros, Event)]) -> (String, record::Replayed) {
-    let file = crate::records::write::write("room1", log.to_vec(), "record").expect("a record");
+    let file =
+        crate::records::write::write("room1", log.to_vec(), "record", &About::default()).expect("a record");
     let back = record::replay(file.text.as_bytes(), "game").expect("the file is read").remove(0);
     (file.text, back)
 }
