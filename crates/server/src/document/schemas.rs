@@ -5,7 +5,7 @@
 use std::collections::BTreeMap;
 
 use serde::Deserialize;
-use utoipa::openapi::schema::{Array, Schema};
+use utoipa::openapi::schema::{AnyOf, Array, Schema};
 use utoipa::openapi::{Content, OpenApi, Ref, RefOr};
 
 use super::operations;
@@ -57,7 +57,26 @@ pub(super) fn fill(document: &mut OpenApi) {
             }
         }
     }
-    document.components.get_or_insert_default().schemas.extend(forms.schemas);
+    let schemas = &mut document.components.get_or_insert_default().schemas;
+    schemas.extend(forms.schemas);
+    for name in TOLD_BY_THEIR_FIELDS {
+        if let Some(schema) = schemas.get_mut(name) {
+            any_of(schema);
+        }
+    }
+}
+
+/// These have no field that says which of their forms it is, and what one form has another may have beside more: two of
+/// them may fit.
+const TOLD_BY_THEIR_FIELDS: [&str; 2] = ["Legal", "Detail"];
+
+fn any_of(schema: &mut RefOr<Schema>) {
+    if let RefOr::T(Schema::OneOf(one)) = schema {
+        let mut any = AnyOf::new();
+        any.items = std::mem::take(&mut one.items);
+        any.description = one.description.take();
+        *schema = RefOr::T(Schema::AnyOf(any));
+    }
 }
 
 fn put(content: &mut RefOr<Content>, form: &Name) {

@@ -115,3 +115,30 @@ fn refusals_are_told_by_their_codes() {
         assert!(text.contains(code), "{code}");
     }
 }
+
+#[test]
+fn what_a_view_and_a_file_are_said_to_be_holds_for_every_game() {
+    let document = told();
+    let schemas = &document["components"]["schemas"];
+    // Of bughouse the legal moves and a move fit the form of chess, too.
+    for name in ["Legal", "Detail"] {
+        assert!(schemas[name]["anyOf"].is_array() && schemas[name]["oneOf"].is_null(), "{name}");
+    }
+    // Where moves are told in words only there is no position, but the field is there.
+    let view = &schemas["View"];
+    assert!(view["required"].as_array().expect("a list").contains(&"pos".into()));
+    assert_eq!(view["properties"]["pos"]["oneOf"][1]["type"], "null");
+    let roll = &schemas["DiceTranscript"]["properties"]["rolls"]["items"];
+    assert_eq!(roll["properties"]["purpose"]["type"], "integer");
+    let media = |path: &str| {
+        let content = document["paths"][path]["get"]["responses"]["200"]["content"].as_object();
+        content.expect("files").keys().cloned().collect::<std::collections::BTreeSet<_>>()
+    };
+    let [bpgn, text] = ["application/x-bpgn", "text/plain"].map(str::to_owned);
+    let [pgn, sgf, lines] =
+        ["application/vnd.chess-pgn", "application/x-go-sgf", "application/x-ndjson"].map(str::to_owned);
+    let files = [pgn, sgf, lines, bpgn.clone(), text.clone()];
+    assert_eq!(media("/api/v1/rooms/{id}/record"), files.into());
+    let [json, lichess] = ["application/json", "application/x-chess-pgn"].map(str::to_owned);
+    assert_eq!(media("/game/export/{id}"), [json, lichess, bpgn, text].into());
+}
