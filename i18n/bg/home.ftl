@@ -19,6 +19,7 @@ home-waiting = на ход е противникът
 home-empty-chair = чака противник
 home-offers-none = В момента никой не чака. Отворете маса и всички ще я видят тук.
 home-join = Седни
+home-program = { $name } (бот)
 home-join-of = Седни при { $name }: { $game }
 home-stake = за { $stake } кредита на точка, най-много { $max }
 home-you-are = вие: { $seat }

@@ -11,6 +11,7 @@ speak-history-end = Няма повече съобщения.
 speak-put-back = Върнато.
 speak-seat = Място { $n }
 speak-sat = { $name } седна.
+speak-sat-program = { $name } (бот) седна.
 speak-left = { $name } напусна масата.
 speak-started-first = Играта започва. { $who ->
     [you] Започвате вие.

@@ -19,6 +19,7 @@ home-waiting = opponent’s move
 home-empty-chair = empty chair
 home-offers-none = Nobody is waiting right now. Open a table, and everyone will see it here.
 home-join = Join
+home-program = { $name } (bot)
 home-join-of = Join { $name }: { $game }
 home-stake = for { $stake } credits a point, at most { $max }
 home-you-are = you: { $seat }

@@ -14,6 +14,7 @@ speak-history-end = No more announcements.
 speak-put-back = Put back.
 speak-seat = Seat { $n }
 speak-sat = { $name } sat down.
+speak-sat-program = { $name } (bot) sat down.
 speak-left = { $name } left the table.
 speak-started-first = The game begins. { $who ->
     [you] You start.

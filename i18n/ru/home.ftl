@@ -19,6 +19,7 @@ home-waiting = ход соперника
 home-empty-chair = ждёт соперника
 home-offers-none = Сейчас никто не ждёт. Откройте стол, и его увидят здесь все.
 home-join = Сесть
+home-program = { $name } (бот)
 home-join-of = Сесть за стол: { $name }, { $game }
 home-stake = на { $stake } кредита за очко, не больше { $max }
 home-you-are = вы: { $seat }

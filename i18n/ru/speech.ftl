@@ -11,6 +11,7 @@ speak-history-end = Больше сообщений нет.
 speak-put-back = Возвращено.
 speak-seat = Место { $n }
 speak-sat = { $name } за столом.
+speak-sat-program = { $name } (бот) за столом.
 speak-left = { $name } уходит из-за стола.
 speak-started-first = Игра начинается. { $who ->
     [you] Начинаете вы.

@@ -117,7 +117,7 @@ impl Rooms {
 
 /// Who somebody is.
 pub(crate) fn actor(player: &str) -> Actor {
-    Actor { player: player.to_owned(), name: player.to_uppercase() }
+    Actor { player: player.to_owned(), name: player.to_uppercase(), program: false }
 }
 
 /// The row as this class sees it, as text.

@@ -43,6 +43,10 @@ pub enum What {
         bot: bool,
         #[serde(skip_serializing_if = "Option::is_none")]
         bot_id: Option<String>,
+        /// The account is that of somebody's program; left out where it is not.
+        #[serde(skip_serializing_if = "std::ops::Not::not")]
+        #[schema(required = false)]
+        program: bool,
     },
     Left {
         seat: u8,
@@ -253,9 +257,13 @@ pub(crate) fn shown(
 ) -> Option<WireEvent> {
     let what = match event {
         Event::Created { .. } => What::Created { start: Box::new(games::position(after)) },
-        Event::Sat { seat, name, bot, .. } => {
-            What::Sat { seat: *seat, name: name.clone(), bot: bot.is_some(), bot_id: bot.clone() }
-        }
+        Event::Sat { seat, name, bot, program, .. } => What::Sat {
+            seat: *seat,
+            name: name.clone(),
+            bot: bot.is_some(),
+            bot_id: bot.clone(),
+            program: *program,
+        },
         Event::Left { seat } => What::Left { seat: *seat },
         Event::Arrived { seat } => What::Arrived { seat: *seat },
         Event::Berserk { seat } => What::Berserk { seat: *seat },

@@ -68,7 +68,7 @@ pub struct View {
     pub team: Option<[u8; 4]>,
     pub ply: u32,
     /// Nothing where moves are told in words only.
-    #[schema(value_type = Position)]
+    #[schema(required)]
     pub pos: Option<Position>,
     #[schema(required)]
     pub legal: Option<Legal>,
@@ -106,6 +106,10 @@ pub struct SeatView {
     pub bot: bool,
     #[serde(skip_serializing_if = "Option::is_none")]
     pub bot_id: Option<String>,
+    /// The account is that of somebody's program; left out where it is not.
+    #[serde(skip_serializing_if = "std::ops::Not::not")]
+    #[schema(required = false)]
+    pub program: bool,
     pub you: bool,
 }
 
@@ -260,6 +264,7 @@ pub fn view(room: &Room, viewer: &Viewer<'_>, now: Micros) -> View {
                     name: chair.name.clone(),
                     bot: chair.bot.is_some(),
                     bot_id: chair.bot.clone(),
+                    program: chair.program,
                     you: !viewer.player.is_empty() && chair.player == viewer.player,
                 })
             })

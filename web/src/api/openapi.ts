@@ -4534,7 +4534,11 @@ export interface components {
             rolls: ({
                 /** Format: int64 */
                 i: number;
-                purpose: string;
+                /**
+                 * Format: int64
+                 * @description 1 a turn, 2 the opening, 3 who begins.
+                 */
+                purpose: number;
             } & {
                 [key: string]: unknown;
             })[];
@@ -5664,6 +5668,8 @@ export interface components {
              * @description Moves made.
              */
             ply: number;
+            /** @description The seats of accounts that are those of programs; left out where there are none. */
+            programs?: number[];
             /** @description The room. */
             room: string;
         };
@@ -6400,6 +6406,8 @@ export interface components {
             options: {
                 [key: string]: components["schemas"]["Setting"];
             };
+            /** @description Whether the account of who offers is that of a program. */
+            program?: boolean;
             /** @description The room. */
             room: string;
             /**
@@ -7242,6 +7250,8 @@ export interface components {
             bot: boolean;
             bot_id?: string | null;
             name: string;
+            /** @description The account is that of somebody's program; left out where it is not. */
+            program?: boolean;
             you: boolean;
         };
         /**
@@ -8611,8 +8621,7 @@ export interface components {
             partner?: number[] | null;
             /** Format: int32 */
             ply: number;
-            /** @description Nothing where moves are told in words only. */
-            pos: components["schemas"]["Position"];
+            pos: components["schemas"]["Position"] | null;
             rated: boolean;
             ratings: components["schemas"]["RatingView"][];
             rematch: string | null;
@@ -8655,6 +8664,8 @@ export interface components {
             /** @enum {string} */
             k: "sat";
             name: string;
+            /** @description The account is that of somebody's program; left out where it is not. */
+            program?: boolean;
             /** Format: int32 */
             seat: number;
         } | {
@@ -14649,6 +14660,10 @@ export interface operations {
                 };
                 content: {
                     "text/plain": string;
+                    "application/vnd.chess-pgn": string;
+                    "application/x-bpgn": string;
+                    "application/x-go-sgf": string;
+                    "application/x-ndjson": string;
                 };
             };
             "4XX": {
@@ -15694,6 +15709,8 @@ export interface operations {
                 };
                 content: {
                     "application/x-chess-pgn": string;
+                    "application/x-bpgn": string;
+                    "text/plain": string;
                     "application/json": components["schemas"]["LichessExport"];
                 };
             };

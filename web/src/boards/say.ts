@@ -66,7 +66,7 @@ export function speakCommon(t: Translate, e: WireEvent, view: View): string | nu
   switch (e.k) {
     case 'sat':
       if (e.seat === view.seat) return null;
-      return t('speak-sat', { name: e.name });
+      return t(e.program ? 'speak-sat-program' : 'speak-sat', { name: e.name });
     case 'left':
       if (e.seat === view.seat) return null;
       return t('speak-left', { name: nameOf(t, view, e.seat) });

@@ -98,14 +98,20 @@ fn an_event_that_is_gone_is_missed() {
 
 /// A table of chess at which Ann plays Bob, by its log; `end` says how it ended.
 fn log(reason: &str, two: bool) -> Vec<Event> {
-    let ann = Actor { player: "p1".into(), name: String::new() };
+    let ann = Actor { player: "p1".into(), name: String::new(), program: false };
     let table: Table = serde_json::from_value(serde_json::json!({
         "game": "chess", "options": {}, "clock": {"kind": "none", "base_s": 0, "step_s": 0}, "access": "link"
     }))
     .unwrap();
     let mut events = Room::open(&ann, table, Seat(0)).unwrap();
     if two {
-        events.push(Event::Sat { seat: 1, player: "p2".into(), name: String::new(), bot: None });
+        events.push(Event::Sat {
+            seat: 1,
+            player: "p2".into(),
+            name: String::new(),
+            bot: None,
+            program: false,
+        });
         events.push(Event::Started { first: 0 });
     }
     let end = serde_json::json!({"k": "ended", "reason": reason, "winner": null, "points": 0});

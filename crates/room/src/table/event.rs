@@ -36,6 +36,9 @@ pub enum Event {
         /// The engine, when a bot sits here.
         #[serde(default, skip_serializing_if = "Option::is_none")]
         bot: Option<String>,
+        /// Whether the account is that of somebody's program; not written down, but joined as the name is.
+        #[serde(skip)]
+        program: bool,
     },
     /// A player who was awaited is at the table.
     Arrived {
@@ -59,8 +62,7 @@ pub enum Event {
         /// The chair.
         seat: u8,
     },
-    /// KD1 step 1: the server bound itself to its chain of dice, before anybody else spoke. When a roll is asked for and
-    /// all links are spent, it binds itself to the chain of the next epoch, and both players bind themselves anew.
+    /// KD1 step 1, and once more when all links are spent: the server bound itself to a chain before anybody spoke.
     DiceServer {
         /// The KD1 game id, 16 bytes as hex.
         game_id: String,
@@ -75,8 +77,7 @@ pub enum Event {
         /// Live dice: the player who asked for new dice; nobody when the game begins or the links were spent.
         #[serde(default, skip_serializing_if = "Option::is_none")]
         by: Option<u8>,
-        /// The site was restored from a backup, and links to come may be known: the number of the new epoch, beyond all
-        /// that can have been begun since. Otherwise it is the one after the last.
+        /// On a restored site, whose links to come may be known: the new epoch. Otherwise it is the one after the last.
         #[serde(default, skip_serializing_if = "Option::is_none")]
         epoch: Option<u32>,
     },
@@ -89,8 +90,7 @@ pub enum Event {
         /// The end of the chain, when the player leaves it with the server, hex. Nobody else ever sees it.
         #[serde(default, skip_serializing_if = "Option::is_none")]
         deposit: Option<String>,
-        /// The page does not know live dice: from here on the table's are static, and whoever was bound to a chain binds
-        /// themselves anew.
+        /// The page does not know live dice: from here on they are static, and who was bound to a chain binds anew.
         #[serde(default, skip_serializing_if = "is_false")]
         fixed: bool,
     },

@@ -141,8 +141,9 @@ impl Room {
         }
         match event {
             Event::Created { .. } => return Err("a table is created once".to_owned()),
-            Event::Sat { seat, player, name, bot } => {
-                let chair = Chair { player: player.clone(), name: name.clone(), bot: bot.clone() };
+            Event::Sat { seat, player, name, bot, program } => {
+                let (player, name, bot) = (player.clone(), name.clone(), bot.clone());
+                let chair = Chair { player, name, bot, program: *program };
                 *self.chair(*seat)? = Some(chair);
                 self.waiting_since = at;
             }

@@ -16,6 +16,8 @@ pub struct Actor {
     pub player: String,
     /// Their name now.
     pub name: String,
+    /// Whether their account is that of a program; asked for when they sit down.
+    pub program: bool,
 }
 
 /// What a room needs from outside besides the command itself.

@@ -56,6 +56,8 @@ pub struct Chair {
     pub name: String,
     /// The engine, for a bot.
     pub bot: Option<String>,
+    /// Whether the account is that of somebody's program.
+    pub program: bool,
 }
 
 /// A table: the fold of its events. Small, so that a hundred thousand fit into memory; the history stays in

@@ -27,6 +27,11 @@ pub fn bot_of(player: &str) -> Option<&str> {
     player.strip_prefix(BOT)?.split('/').next()
 }
 
+/// That somebody takes a chair.
+fn seated(by: &Actor, seat: u8) -> Event {
+    Event::Sat { seat, player: by.player.clone(), name: by.name.clone(), bot: None, program: by.program }
+}
+
 impl Room {
     /// The first events of a table that `by` sets up, with `by` in `seat`.
     ///
@@ -37,10 +42,7 @@ impl Room {
         if seat.0 > last {
             return Err(Refusal::NoSuchSeat { seat: seat.0, last });
         }
-        Ok(vec![
-            Event::Created { table: table.checked()?, by: by.player.clone() },
-            Event::Sat { seat: seat.0, player: by.player.clone(), name: by.name.clone(), bot: None },
-        ])
+        Ok(vec![Event::Created { table: table.checked()?, by: by.player.clone() }, seated(by, seat.0)])
     }
 
     /// The first events of the next game, to be played in room `id`: the same table, the chairs
@@ -52,12 +54,14 @@ impl Room {
         let table = Table { event: None, adapted, ..(*self.table).clone() };
         let mut events = vec![Event::Created { table, by: self.creator.clone() }];
         for (seat, from) in (0..).zip(self.next_chairs()) {
-            if let Some(Chair { player, name, bot }) = self.chairs.get(from).and_then(Option::as_ref) {
+            if let Some(Chair { player, name, bot, program }) = self.chairs.get(from).and_then(Option::as_ref)
+            {
                 events.push(Event::Sat {
                     seat,
                     player: player.clone(),
                     name: name.clone(),
                     bot: bot.clone(),
+                    program: *program,
                 });
             }
         }
@@ -90,8 +94,7 @@ impl Room {
         if !self.is_for(&actor.player) {
             return Err(Refusal::NotInvited);
         }
-        let sat = Event::Sat { seat, player: actor.player.clone(), name: actor.name.clone(), bot: None };
-        self.take_chair(ctx, seat, sat)
+        self.take_chair(ctx, seat, seated(actor, seat))
     }
 
     pub(crate) fn seat_bot(
@@ -124,7 +127,7 @@ impl Room {
             Seating::Four(_) => format!("{BOT}{bot}/{seat}"),
             Seating::Two => format!("{BOT}{bot}"),
         };
-        let sat = Event::Sat { seat, player, name, bot: Some(bot) };
+        let sat = Event::Sat { seat, player, name, bot: Some(bot), program: false };
         self.take_chair(ctx, seat, sat)
     }
 

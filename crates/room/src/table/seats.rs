@@ -70,7 +70,13 @@ mod tests {
     use crate::{Corrupt, Event, GameKind, Room, Table};
 
     fn folded(game: GameKind, more: Vec<Event>) -> Result<Room, Corrupt> {
-        let sat = |seat: u8| Event::Sat { seat, player: format!("p{seat}"), name: "n".into(), bot: None };
+        let sat = |seat: u8| Event::Sat {
+            seat,
+            player: format!("p{seat}"),
+            name: "n".into(),
+            bot: None,
+            program: false,
+        };
         let seated = (0..game.seats()).map(sat);
         let log =
             [Event::Created { table: Table { auto_roll: true, ..Table::plain(game) }, by: "p0".into() }]

@@ -65,7 +65,7 @@ pub(crate) struct Desk {
 }
 
 pub(crate) fn actor(player: &str) -> Actor {
-    Actor { player: player.into(), name: format!("Name of {player}") }
+    Actor { player: player.into(), name: format!("Name of {player}"), program: false }
 }
 
 pub(crate) fn clock(kind: ClockKind, base_s: i64, step_s: i64) -> ClockRule {

@@ -136,6 +136,7 @@ fn where_something_hangs_on_the_game_there_are_none_whoever_sits_there() {
             player: player.into(),
             name: player.into(),
             bot: bot.map(str::to_owned),
+            program: false,
         };
         let log = [created, chair(0, "ann", None), chair(1, "bot:x", Some("x")), Event::Started { first: 0 }];
         let mut desk = against_a_bot(plain(GameKind::Chess));

@@ -42,7 +42,7 @@ pub(crate) async fn run(app: App) {
 async fn close(app: &App) -> bool {
     let mut done = true;
     for (room, from) in app.challenges.ended(app.clock.now()) {
-        let maker = Actor { player: from.id, name: from.name };
+        let maker = Actor { player: from.id, name: from.name, program: false };
         match app.rooms.withdraw(app, &room, maker).await {
             Ok(()) => {}
             // Somebody has answered meanwhile.
@@ -59,7 +59,7 @@ async fn close(app: &App) -> bool {
 /// Who answered a challenge by another one meant it to stand instead: what broke off between the two is done now.
 async fn finish_answers(app: &App) {
     for (room, answered, by) in app.challenges.unfinished_answers() {
-        let actor = Actor { player: by.id, name: by.name };
+        let actor = Actor { player: by.id, name: by.name, program: false };
         if let Err(error) = app.rooms.counter(app, actor, &answered, &room).await {
             tracing::warn!(room, %error, "a challenge that was answered cannot be closed yet");
         }

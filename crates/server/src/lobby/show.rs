@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: AGPL-3.0-or-later
 //! What the lobby shows: its lists read from the store, and sent to those who look when they change.
 
+use std::collections::BTreeSet;
 use std::time::Duration;
 
 use axum::extract::ws::Utf8Bytes;
@@ -61,6 +62,10 @@ pub struct Offer {
     pub clock: ClockRule,
     /// The name of who offers.
     pub by: String,
+    /// Whether the account of who offers is that of a program.
+    #[serde(skip_serializing_if = "std::ops::Not::not")]
+    #[schema(required = false)]
+    pub program: bool,
     /// The first free chair.
     pub seat_open: u8,
     /// Every free chair.
@@ -91,6 +96,10 @@ pub struct Live {
     pub names: Vec<String>,
     /// By seat, the id of a bot; nothing for a person.
     pub bots: Vec<Option<String>>,
+    /// The seats of accounts that are those of programs; left out where there are none.
+    #[serde(skip_serializing_if = "Vec::is_empty")]
+    #[schema(required = false)]
+    pub programs: Vec<u8>,
     /// Moves made.
     pub ply: u32,
     /// Whether it is played by Appendix D, for blind players.
@@ -146,10 +155,11 @@ async fn common(app: &App) -> Result<(Vec<Offer>, Vec<Live>), StoreError> {
         offers.truncate(OFFERS_MAX);
     }
     let makers = offers.iter_mut().map(|(maker, offer)| (maker.as_str(), &mut offer.by));
-    join(app, makers.chain(live.iter_mut().flat_map(people)).collect()).await?;
-    let mut offers: Vec<Offer> = offers.into_iter().map(|(_, offer)| offer).collect();
+    let programs = join(app, makers.chain(live.iter_mut().flat_map(people)).collect()).await?;
+    let marked = |(maker, offer)| Offer { program: programs.contains(&maker), ..offer };
+    let mut offers: Vec<Offer> = offers.into_iter().map(marked).collect();
     name_federations(app, &mut offers).await?;
-    Ok((offers, live.into_iter().map(live_game).collect()))
+    Ok((offers, live.into_iter().map(|room| live_game(room, &programs)).collect()))
 }
 
 /// Puts in what the federations of tables are called; one that is no more is left out.
@@ -185,13 +195,14 @@ fn people((_, card): &mut (RoomHead, Card)) -> impl Iterator<Item = (&str, &mut 
     seats.filter(|(id, _)| room::bot_of(id).is_none()).map(|(id, name)| (id.as_str(), name))
 }
 
-/// Puts in what they are called today.
-async fn join(app: &App, people: Vec<(&str, &mut String)>) -> Result<(), StoreError> {
-    let known = app.store.names(&people.iter().map(|(id, _)| *id).collect()).await?;
+/// Puts in what they are called today; who of them are programs.
+async fn join(app: &App, people: Vec<(&str, &mut String)>) -> Result<BTreeSet<String>, StoreError> {
+    let ids = people.iter().map(|(id, _)| *id).collect();
+    let (known, programs) = tokio::try_join!(app.store.names(&ids), app.store.programs_among(&ids))?;
     for (id, name) in people {
         *name = names::shown(known.get(id), std::mem::take(name));
     }
-    Ok(())
+    Ok(programs)
 }
 
 /// An offer and the id of who makes it.
@@ -212,6 +223,7 @@ fn offer((head, card): (RoomHead, Card)) -> Option<(String, Offer)> {
         options,
         clock,
         by,
+        program: false,
         seat_open,
         seats_open,
         created_ms,
@@ -222,10 +234,11 @@ fn offer((head, card): (RoomHead, Card)) -> Option<(String, Offer)> {
     Some((id, offer))
 }
 
-fn live_game((head, card): (RoomHead, Card)) -> Live {
+fn live_game((head, card): (RoomHead, Card), known: &BTreeSet<String>) -> Live {
     let bots = card.bots();
+    let programs = card.seats_of(known);
     let Card { seats, ply, adapted, .. } = card;
-    Live { room: head.room, game: head.head.game, bots, names: names_of(seats), ply, adapted }
+    Live { room: head.room, game: head.head.game, bots, programs, names: names_of(seats), ply, adapted }
 }
 
 fn names_of(seats: Vec<Option<(String, String)>>) -> Vec<String> {

@@ -107,7 +107,7 @@ async fn withdraw_own(app: &App, one: &Seeker<Ticket>) {
         Err(error) => return tracing::warn!(%error, "the tables of somebody who plays now cannot be read"),
     };
     for head in heads.into_iter().filter(waits) {
-        let maker = Actor { player: one.player.clone(), name: one.tag.name.clone() };
+        let maker = Actor { player: one.player.clone(), name: one.tag.name.clone(), program: false };
         if let Err(error) = app.rooms.withdraw(app, &head.room, maker).await {
             tracing::warn!(room = head.room, %error, "a table whose maker plays elsewhere stays open");
         }
@@ -209,7 +209,11 @@ fn opening(
     members: &[Seeker<Ticket>],
     now: Micros,
 ) -> Result<Vec<Event>, Refusal> {
-    let actor = |one: &Seeker<Ticket>| Actor { player: one.player.clone(), name: one.tag.name.clone() };
+    let actor = |one: &Seeker<Ticket>| Actor {
+        player: one.player.clone(),
+        name: one.tag.name.clone(),
+        program: false,
+    };
     let Some((first, others)) = members.split_first() else { return Ok(Vec::new()) };
     let rated = members.iter().all(|one| one.tag.has_account);
     let mut events = Room::open(&actor(first), table(pool, rated), Seat(0))?;

@@ -27,14 +27,22 @@ use crate::shedding::Shed;
 impl Host {
     pub(super) async fn command(&mut self, mut message: CommandMessage) {
         // A socket knows its person by the name they had when it was opened.
-        let (name, free) = if matches!(message.command, Command::Sit { .. } | Command::Chat { .. }) {
+        let (name, program, free) = if matches!(message.command, Command::Sit { .. } | Command::Chat { .. }) {
             // What is asked of the database is asked at once: the room waits for the slowest answer only.
-            tokio::join!(names::of(&self.app.store, &message.actor.player), self.keeps_apart(&message))
+            let (store, player) = (&self.app.store, &message.actor.player);
+            tokio::join!(
+                names::of(store, player),
+                names::is_program(store, player),
+                self.keeps_apart(&message)
+            )
         } else {
-            (Ok(None), Ok(()))
+            (Ok(None), Ok(false), Ok(()))
         };
         if let Ok(Some(name)) = name {
             message.actor.name = name;
+        }
+        if let Ok(program) = program {
+            message.actor.program = program;
         }
         // A rematch is a seat at the next table.
         let free = match message.command {

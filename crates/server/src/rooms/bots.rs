@@ -63,7 +63,7 @@ impl Host {
         let Some(handle) = self.app.rooms.handle(self.room.id()) else { return };
         let version = self.decision_version(seat);
         self.thinking.push((seat, version));
-        let actor = Actor { player: chair.player, name: chair.name };
+        let actor = Actor { player: chair.player, name: chair.name, program: false };
         let app = self.app.clone();
         let due = self.room.due(seat);
         let ticket = self.ticket(Lane::Play, seat);

@@ -1,6 +1,8 @@
 // SPDX-License-Identifier: AGPL-3.0-or-later
 //! What the lobby keeps of a room: a line of JSON beside its log.
 
+use std::collections::BTreeSet;
+
 use room::{ClockRule, Room, Settings, Stake};
 use serde::{Deserialize, Serialize};
 
@@ -67,6 +69,14 @@ impl Card {
     pub(crate) fn bots(&self) -> Vec<Option<String>> {
         let bot = |(player, _): &(String, String)| room::bot_of(player).map(str::to_owned);
         self.seats.iter().map(|seat| seat.as_ref().and_then(bot)).collect()
+    }
+
+    /// The seats of these players.
+    pub(crate) fn seats_of(&self, players: &BTreeSet<String>) -> Vec<u8> {
+        let is_theirs = |seat: &Option<(String, String)>| {
+            seat.as_ref().is_some_and(|(player, _)| players.contains(player))
+        };
+        (0..).zip(&self.seats).filter(|(_, seat)| is_theirs(seat)).map(|(seat, _)| seat).collect()
     }
 
     pub(crate) fn to_json(&self) -> String {

@@ -9,6 +9,7 @@ use store::Append;
 use crate::app::App;
 use crate::rooms::commands::Commands;
 use crate::rooms::log::{self, Appended, Beside, Times};
+use crate::rooms::names;
 use crate::rooms::registry::Rooms;
 
 /// Why there is no new room.
@@ -74,6 +75,10 @@ impl Rooms {
         now: Micros,
         events: &[Event],
     ) -> Result<(), NotCreated> {
+        let events = &names::marked(&app.store, events).await.map_err(|error| {
+            tracing::warn!(room = id, %error, "nobody says who of a new room is a program");
+            NotCreated::Unavailable
+        })?;
         let room = Room::restore(id, events.iter().map(|event| (now, event.clone())))
             .map_err(NotCreated::Corrupt)?;
         match log::append(app, &room, now, events, Beside::default(), None).await {

@@ -11,6 +11,11 @@ use store::{Store, StoreError};
 /// What somebody is called whom the server does not know, and whom the log does not name.
 const NOBODY: &str = "?";
 
+/// Whether the account of `player` is that of a program: it is so for ever, and never was at a table before.
+pub(super) async fn is_program(store: &Store, player: &str) -> Result<bool, StoreError> {
+    Ok(!store.programs_among(&BTreeSet::from([player])).await?.is_empty())
+}
+
 /// What `player` is called today; nothing for whom nobody knows.
 pub(super) async fn of(store: &Store, player: &str) -> Result<Option<String>, StoreError> {
     Ok(store.names(&BTreeSet::from([player])).await?.remove(player))
@@ -36,10 +41,30 @@ pub(super) async fn join(store: &Store, events: &mut [(Micros, Event)]) -> Resul
     let ids: BTreeSet<String> =
         events.iter_mut().filter_map(|(_, event)| Some(person(event)?.0.to_owned())).collect();
     if !ids.is_empty() {
-        let names = store.names(&ids.iter().map(String::as_str).collect()).await?;
-        events.iter_mut().for_each(|(_, event)| name(event, &names));
+        let ids = ids.iter().map(String::as_str).collect();
+        let (names, programs) = tokio::try_join!(store.names(&ids), store.programs_among(&ids))?;
+        events.iter_mut().for_each(|(_, event)| {
+            name(event, &names);
+            mark(event, &programs);
+        });
     }
     Ok(())
+}
+
+/// Marks the accounts of programs in the first events of a room.
+pub(super) async fn marked(store: &Store, events: &[Event]) -> Result<Vec<Event>, StoreError> {
+    let mut events = events.to_vec();
+    let ids: BTreeSet<String> =
+        events.iter_mut().filter_map(|event| Some(person(event)?.0.to_owned())).collect();
+    let programs = store.programs_among(&ids.iter().map(String::as_str).collect()).await?;
+    events.iter_mut().for_each(|event| mark(event, &programs));
+    Ok(events)
+}
+
+fn mark(event: &mut Event, programs: &BTreeSet<String>) {
+    if let Event::Sat { player, program, bot: None, .. } = event {
+        *program = programs.contains(player);
+    }
 }
 
 fn name(event: &mut Event, names: &HashMap<String, String>) {
@@ -62,7 +87,8 @@ mod tests {
     use super::*;
 
     fn sat(player: &str, name: &str, bot: Option<&str>) -> Event {
-        Event::Sat { seat: 0, player: player.into(), name: name.into(), bot: bot.map(str::to_owned) }
+        let (player, name, bot) = (player.into(), name.into(), bot.map(str::to_owned));
+        Event::Sat { seat: 0, player, name, bot, program: false }
     }
 
     #[test]

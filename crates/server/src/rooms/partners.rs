@@ -74,10 +74,10 @@ mod tests {
 
     /// A table at which dan, on the last seat, has said these to whoever sits on the first.
     fn told(phrases: &[Phrase]) -> Room {
-        let ann = Actor { player: "ann".into(), name: "Ann".into() };
+        let ann = Actor { player: "ann".into(), name: "Ann".into(), program: false };
         let mut events = Room::open(&ann, Table::plain(GameKind::Bughouse), Seat(0)).unwrap();
         let (player, name) = ("dan".into(), "Dan".into());
-        events.push(Event::Sat { seat: 3, player, name, bot: None });
+        events.push(Event::Sat { seat: 3, player, name, bot: None, program: false });
         events.extend(phrases.iter().map(|p| Event::Phrase { seat: 3, p: *p }));
         Room::restore("r", events.into_iter().map(|event| (Micros(0), event))).unwrap()
     }

@@ -272,7 +272,11 @@ async fn try_to_make(app: &App, seats: &Seats) -> Result<(), StoreError> {
     let arbiter = arbiter(app, seats).await?;
     let ids: BTreeSet<&str> = seats.players.iter().chain(arbiter).map(String::as_str).collect();
     let names = app.store.names(&ids).await?;
-    let actor = |id: &String| Actor { player: id.clone(), name: names.get(id).cloned().unwrap_or_default() };
+    let actor = |id: &String| Actor {
+        player: id.clone(),
+        name: names.get(id).cloned().unwrap_or_default(),
+        program: false,
+    };
     let players: Vec<Actor> = seats.players.iter().map(actor).collect();
     let now = app.clock.now();
     let director = arbiter.map(actor);

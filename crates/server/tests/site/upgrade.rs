@@ -9,6 +9,7 @@ use crate::client::Client;
 use crate::lichess::Program;
 use crate::people::Open;
 use crate::results::account;
+use crate::streams::Reader;
 use crate::tournaments::Cup;
 
 #[tokio::test]
@@ -52,4 +53,50 @@ async fn a_bot_is_not_put_among_people_who_did_not_choose_it() {
     let no = Client::open_with(server.address, seek, &[("authorization", &bearer)]).await;
     assert_eq!((no.err(), AccountError::BotNotPaired.code()), (Some(422), "bot_not_paired"));
     server.close().await;
+}
+
+#[tokio::test]
+async fn a_bot_is_marked_at_every_table_and_in_the_lobby() {
+    let server = Open::server().await;
+    let (robbie, bob) = (Program::player(&server, "robbie").await, Program::player(&server, "bob").await);
+    robbie.does("/api/bot/account/upgrade").await;
+    // A table at which nobody has to be here.
+    let days = json!({"kind": "correspondence", "step_s": 86_400});
+    let wish = json!({"game": "chess", "seat": "first", "access": "open", "clock": days});
+    let (own, other) = (robbie.opens(wish.clone()).await, bob.opens(wish).await);
+    let lobby = async |server: &Open| server.get("/api/v1/lobby").await.json();
+    let seen = lobby(&server).await;
+    let mark = |room: &str| {
+        let mut offers = seen["offers"].as_array().expect("offers").iter();
+        offers.find(|offer| offer["room"] == *room).expect("the offer")["program"].clone()
+    };
+    assert_eq!((mark(&own), mark(&other)), (json!(true), Value::Null), "{seen}");
+    for (program, room) in [(&bob, &own), (&robbie, &other)] {
+        let sat = program.says(room, json!({"k": "sit", "seat": 1})).await;
+        assert_eq!(sat.status, 200, "{}", sat.text);
+    }
+    let marked = async |server: &Open| {
+        for (room, seat) in [(&own, 0), (&other, 1)] {
+            let welcome =
+                Reader::open(server.address, &format!("/api/v1/rooms/{room}/stream"), &[]).await.next().await;
+            let welcome = welcome.expect("a welcome");
+            let player = &welcome["s"]["seats"][seat];
+            assert_eq!((&player["bot"], &player["program"]), (&json!(false), &json!(true)), "{welcome}");
+            assert_eq!(welcome["s"]["seats"][1 - seat]["program"], Value::Null, "{welcome}");
+            let sat =
+                welcome["es"].as_array().expect("events").iter().find(|event| event["name"] == "robbie");
+            assert_eq!(sat.expect("it sat down")["program"], true, "{welcome}");
+        }
+        let live = lobby(server).await["live"].clone();
+        let programs = |room: &str| {
+            let mut live = live.as_array().expect("games").iter();
+            live.find(|one| one["room"] == *room).expect("the game")["programs"].clone()
+        };
+        assert_eq!((programs(&own), programs(&other)), (json!([0]), json!([1])), "{live}");
+    };
+    marked(&server).await;
+    // No log names anybody, nor says what they are.
+    let again = Open::server_in(server.close().await, |_| {}).await;
+    marked(&again).await;
+    again.close().await;
 }

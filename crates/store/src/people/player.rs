@@ -189,6 +189,16 @@ impl Store {
         Ok(names)
     }
 
+    /// Which of them have the account of a program.
+    ///
+    /// # Errors
+    /// [`StoreError::Unavailable`] when the database cannot be read now.
+    pub async fn programs_among(&self, ids: &BTreeSet<&str>) -> Result<BTreeSet<String>, StoreError> {
+        const SQL: &str = "SELECT player FROM user_account WHERE bot = TRUE AND player IN \
+             ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11, $12, $13, $14, $15, $16)";
+        self.found_among(SQL, ids).await
+    }
+
     /// Which of them have an account, erased or not.
     ///
     /// # Errors

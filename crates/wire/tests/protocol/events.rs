@@ -63,7 +63,7 @@ fn one_of_each() -> Vec<What> {
     let text = || "x".to_owned();
     vec![
         told(0),
-        What::Sat { seat: 1, name: text(), bot: true, bot_id: Some(text()) },
+        What::Sat { seat: 1, name: text(), bot: true, bot_id: Some(text()), program: true },
         What::Left { seat: 1 },
         What::DiceServer { game_id: text(), commit: text(), live: true, by: Some(0) },
         What::DiceCommitted { seat: 1, commit: text(), deposited: true, fixed: true },

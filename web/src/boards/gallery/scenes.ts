@@ -26,7 +26,7 @@ export interface Scene {
   name: string;
   game: GameId;
   turn: number;
-  pos: View['pos'];
+  pos: NonNullable<View['pos']>;
   legal: View['legal'];
   events: WireEvent[];
   can: string[];

@@ -305,6 +305,14 @@ describe('the sentences', () => {
     expect(words.speak(speaker('en'), [offer], table({ cube: null }))).toContain('2 points');
   });
 
+  it.each([
+    ['bg', 'robbie (бот) седна.'],
+    ['ru', 'robbie (бот) за столом.'],
+    ['en', 'robbie (bot) sat down.'],
+  ] as const)('who is a program is called one when it sits down: %s', (lang, said) => {
+    expect(words.speak(speaker(lang), [event(4, 'sat', { seat: 1, name: 'robbie', program: true })], table({ seat: 0 }))).toBe(said);
+  });
+
   it('every sentence exists in every language', () => {
     const events: WireEvent[] = [
       rolled,
@@ -312,6 +320,7 @@ describe('the sentences', () => {
       { ...rolled, purpose: 'opening', seat: null },
       event(3, 'passed', { seat: 1 }),
       event(4, 'sat'),
+      event(4, 'sat', { program: true }),
       event(4, 'left'),
       event(5, 'started'),
       event(6, 'taken_back', { ply: 3 }),

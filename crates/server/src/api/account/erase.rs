@@ -47,7 +47,7 @@ async fn leave_tables(app: &App, account: &UserAccount) -> Result<(), ApiError> 
             return Err(AccountError::StillPlaying.into());
         }
     }
-    let actor = Actor { player: account.player.clone(), name: account.name.clone() };
+    let actor = Actor { player: account.player.clone(), name: account.name.clone(), program: false };
     for room in &rooms {
         app.rooms.abandon(app, &room.room, &actor).await?;
     }

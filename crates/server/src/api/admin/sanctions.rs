@@ -177,7 +177,7 @@ async fn leave_tables(app: &App, player: &str, which: impl Fn(&Card) -> bool) {
             && serde_json::from_str::<Card>(&head.head.lobby).is_ok_and(|card| which(&card))
     };
     for head in rooms.into_iter().filter(waits) {
-        let actor = Actor { player: player.to_owned(), name: String::new() };
+        let actor = Actor { player: player.to_owned(), name: String::new(), program: false };
         if let Err(error) = app.rooms.leave(app, &head.room, actor).await {
             tracing::warn!(room = head.room, %error, "somebody under a sanction stays at a table");
         }

@@ -136,7 +136,7 @@ async fn rise(app: &App, person: &Person, other: &str) {
 }
 
 async fn ask(app: &App, person: &Person, room: &str, command: room::Command) {
-    let actor = Actor { player: person.player.clone(), name: person.name.clone() };
+    let actor = Actor { player: person.player.clone(), name: person.name.clone(), program: false };
     if let Err(error) = app.rooms.command(app, room, actor, Asked::now(app, command)).await {
         tracing::warn!(room, %error, "a table of two who are apart cannot be left");
     }

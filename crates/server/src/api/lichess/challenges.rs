@@ -262,7 +262,7 @@ pub(super) async fn act(
     (person, received): (&Person, Micros),
     command: Command,
 ) -> Result<Json<Done>, ApiError> {
-    let actor = Actor { player: person.player.clone(), name: person.name.clone() };
+    let actor = Actor { player: person.player.clone(), name: person.name.clone(), program: false };
     app.lobby.seen(&person.player, app.clock.now());
     let asked = Asked { received, ..Asked::now(app, command) };
     app.rooms.command(app, id, actor, asked).await?;

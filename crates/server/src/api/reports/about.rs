@@ -123,7 +123,7 @@ mod tests {
     fn of_two_with_one_name_the_other_is_meant_who_spoke() {
         let sat = |player: &str, name: &str| {
             let (player, name) = (player.to_owned(), name.to_owned());
-            (Micros(0), Event::Sat { seat: 0, player, name, bot: None })
+            (Micros(0), Event::Sat { seat: 0, player, name, bot: None, program: false })
         };
         let said = |player: &str, name: &str| {
             let (player, name, text) = (player.to_owned(), name.to_owned(), "hi".to_owned());

@@ -71,7 +71,7 @@ pub(super) async fn may_bind(app: &App, player: &str, table: &Table) -> Result<(
     }
     let Some(stake) = &table.stake else { return Ok(()) };
     // The table is asked about before anybody sits at it: the stake of what it would be.
-    let actor = Actor { player: player.to_owned(), name: String::new() };
+    let actor = Actor { player: player.to_owned(), name: String::new(), program: false };
     let events = Room::open(&actor, table.clone(), Seat(0))?;
     let room = Room::restore("offer", events.into_iter().map(|event| (Micros(0), event)))
         .map_err(|_| ApiError::Internal)?;

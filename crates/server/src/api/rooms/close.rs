@@ -27,7 +27,7 @@ pub async fn close(
     Path(id): Path<String>,
 ) -> Result<StatusCode, ApiError> {
     let person = visitor.may(Scope::BoardPlay)?;
-    let actor = Actor { player: person.player.clone(), name: person.name.clone() };
+    let actor = Actor { player: person.player.clone(), name: person.name.clone(), program: false };
     app.rooms.withdraw(&app, &id, actor).await?;
     Ok(StatusCode::NO_CONTENT)
 }

@@ -62,7 +62,7 @@ pub async fn command(
     wire::check_command_id(&id)?;
     app.limits.command(visitor.address, &person.player).inspect_err(|_| app.metrics.limited.one())?;
     app.limits.at_table(&c, visitor.address, &person.player).inspect_err(|_| app.metrics.limited.one())?;
-    let actor = Actor { player: person.player.clone(), name: person.name.clone() };
+    let actor = Actor { player: person.player.clone(), name: person.name.clone(), program: false };
     // Who plays without a socket is here all the same.
     app.lobby.seen(&person.player, app.clock.now());
     let asked = Asked { id, seen: at, client_ms: ms, unfocused: b, command: c, received: visitor.arrived };

@@ -200,7 +200,7 @@ async fn set_up_once(
 ) -> Result<String, ApiError> {
     app.limits.room(address, &person.player).inspect_err(|_| app.metrics.limited.one())?;
     app.takes_more()?;
-    let actor = Actor { player: person.player.clone(), name: person.name.clone() };
+    let actor = Actor { player: person.player.clone(), name: person.name.clone(), program: false };
     let chain = OnceLock::new();
     // Nobody else can say which id follows from the name of a request.
     let id = match &once {

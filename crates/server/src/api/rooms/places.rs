@@ -64,7 +64,7 @@ fn allowed<'a>(app: &App, visitor: &'a Visitor) -> Result<&'a Person, ApiError> 
 }
 
 fn actor(person: &Person) -> Actor {
-    Actor { player: person.player.clone(), name: person.name.clone() }
+    Actor { player: person.player.clone(), name: person.name.clone(), program: false }
 }
 
 fn hash(code: &str) -> String {

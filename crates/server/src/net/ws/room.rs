@@ -120,7 +120,11 @@ impl RoomSocket {
             key: joined.key,
             outbox,
             address: visitor.address,
-            actor: visitor.person.map(|person| Actor { player: person.player, name: person.name }),
+            actor: visitor.person.map(|person| Actor {
+                player: person.player,
+                name: person.name,
+                program: false,
+            }),
             excess: 0,
             open: OpenCommands::default(),
             _line: line,

@@ -117,7 +117,7 @@ fn pool(wish: &Wish, person: &Person) -> Result<Pool, ApiError> {
         return Err(ApiError::SeekNeedsClock);
     }
     let pool = Pool { game: GameKind::from_id(&wish.game)?, clock };
-    let actor = Actor { player: person.player.clone(), name: person.name.clone() };
+    let actor = Actor { player: person.player.clone(), name: person.name.clone(), program: false };
     Room::open(&actor, table::table(pool, false), Seat(0))?;
     Ok(pool)
 }
