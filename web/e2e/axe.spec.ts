@@ -94,8 +94,11 @@ test('a double to answer, the pause between two games, and the end of a match', 
   await typing(starter, anyTurn((await view(starter)).legal as TablesLegal));
   await can(other, 'double');
   await clean(other, SOME);
-  await other.getByRole('button', { name: 'Double: 2' }).click();
-  await can(starter, 'take');
+  await pressTwice(
+    () => other.getByRole('button', { name: 'Double: 2' }).click({ timeout: 2_000 }),
+    other.locator('.kb-caption').getByText(/press again/),
+    async () => (await view(starter)).can.includes('take'),
+  );
   await clean(starter, SOME);
   await clean(other, SOME);
   await starter.getByRole('button', { name: /^Beaver/ }).click();
@@ -103,7 +106,7 @@ test('a double to answer, the pause between two games, and the end of a match', 
   const drop = other.getByRole('button', { name: /^Drop/ });
   await pressTwice(
     () => drop.click({ timeout: 2_000 }),
-    other.getByRole('button', { name: /Press again/ }),
+    other.locator('.kb-caption').getByText(/press again/),
     async () => (await view(other)).match?.between === true,
   );
   await can(starter, 'next');

@@ -50,10 +50,12 @@ test('a match to 3: a double, a beaver, a refusal, and the Crawford game', async
   await anyMove(starter);
 
   const [doubler, answerer] = await turn(pages);
-  await doubler.getByRole('button', { name: 'Double: 2' }).click();
-  await expect(doubler.getByRole('group', { name: 'The double' })).toHaveText(
-    /You double to 2\. *Waiting for .* to answer\./,
+  await pressTwice(
+    () => doubler.getByRole('button', { name: 'Double: 2' }).click({ timeout: 2_000 }),
+    doubler.locator('.kb-caption').getByText('Double to 2: press again.'),
+    async () => (await view(answerer)).can.includes('take'),
   );
+  await expect(doubler.locator('.kb-caption')).toHaveText(/^You double to 2\. Waiting for .* to answer\.$/);
   const asked = answerer.getByRole('group', { name: 'The double' });
   await expect(asked.getByRole('button', { name: /^Take cube 2$/ })).toBeVisible();
   await expect(asked.getByRole('button', { name: /^Drop lose 1 point$/ })).toBeVisible();
@@ -63,9 +65,17 @@ test('a match to 3: a double, a beaver, a refusal, and the Crawford game', async
   await expect(returned.getByRole('button', { name: /^Take cube 4$/ })).toBeVisible();
   await expect(returned.getByRole('button', { name: /Raccoon/ })).toHaveCount(0);
   await expect(returned.getByRole('button', { name: /^Drop lose 2 points$/ })).toBeVisible();
+  // One decides by the checkers, and what is pressed twice lies under the finger twice.
+  const board = (await doubler.locator('.kb-stage').boundingBox())!;
+  const drop = returned.getByRole('button', { name: /^Drop/ });
+  const place = (await drop.boundingBox())!;
+  expect(place.y).toBeGreaterThanOrEqual(board.y + board.height);
   await pressTwice(
-    () => returned.getByRole('button', { name: /^Drop/ }).click({ timeout: 2_000 }),
-    returned.getByRole('button', { name: /^Drop Press again/ }),
+    async () => {
+      await drop.click({ timeout: 2_000 });
+      if ((await view(doubler)).cube?.offer) expect(await drop.boundingBox()).toEqual(place);
+    },
+    doubler.locator('.kb-caption').getByText('Drop and lose 2: press again.'),
     async () => (await view(doubler)).match?.between === true,
   );
 

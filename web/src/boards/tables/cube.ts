@@ -12,7 +12,7 @@ export interface CubeChoice {
   act: CubeAct;
   /** What the cube shows afterwards if the opponent agrees; for a drop, the points lost. */
   value: number;
-  /** It ends the game or cannot be withdrawn in its effect: asked twice. */
+  /** It ends the game or raises its price: asked twice. */
   grave: boolean;
 }
 
@@ -32,12 +32,7 @@ export function choices(view: View): CubeChoice[] {
   if (!cube) return [];
   return acts
     .filter((act) => view.can.includes(act))
-    .map((act) => ({ act, value: valueOf(act, cube), grave: act === 'drop' }));
-}
-
-/** The choices that answer a double. */
-export function answers(view: View): CubeChoice[] {
-  return choices(view).filter((c) => c.act !== 'double');
+    .map((act) => ({ act, value: valueOf(act, cube), grave: act === 'drop' || act === 'double' }));
 }
 
 /** Where the cube lies for the viewer in `chair`: an offered one is between the players. */
@@ -60,11 +55,13 @@ export function cubeWords(t: Translate, view: View): string {
   return t('speak-cube-owned', { ...actor(t, view, cube.owner), value: cube.value });
 }
 
-/** The standing double: "Ivan doubles to 2." */
+/** The standing double, and to whoever does not answer it, who does: "You double to 2. Waiting for Ivan to answer." */
 export function offerWords(t: Translate, view: View): string {
   const offer = view.cube?.offer;
   if (!offer) return '';
-  return t('speak-doubled', { ...actor(t, view, offer.seat), level: offer.level, value: offer.take });
+  const words = t('speak-doubled', { ...actor(t, view, offer.seat), level: offer.level, value: offer.take });
+  const asked = 1 - offer.seat;
+  return asked === view.seat ? words : `${words} ${t('board-cube-waiting', { name: nameOf(t, view, asked) })}`;
 }
 
 /** The keys of the answers the listener has: "Accept A, refuse X, beaver Shift+B." */
