@@ -172,7 +172,11 @@ speak-number-of = { $n } { $die ->
     }
 }
 speak-chain = Чифт { $die }. Остават: { $left }.
-speak-chain-finish = Доиграва се чифтът { $die } на противника. Остават: { $left }.
+speak-chain-finish = Доиграва се { $who ->
+    [you] вашият чифт { $die }
+    [opponent] чифтът { $die } на противника
+   *[other] чифтът { $die } на { $name }
+}. Остават: { $left }.
 speak-handed = { $who ->
     [you] Вие доигравате
     [opponent] Противникът доиграва

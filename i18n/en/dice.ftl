@@ -165,7 +165,11 @@ speak-number-of = { $n } { $die ->
     }
 }
 speak-chain = Double { $die }. Left: { $left }.
-speak-chain-finish = Finishing the opponent’s double { $die }. Left: { $left }.
+speak-chain-finish = Finishing { $who ->
+    [you] your
+    [opponent] the opponent’s
+   *[other] { $name }’s
+} double { $die }. Left: { $left }.
 speak-handed = { $who ->
     [you] You finish
     [opponent] Opponent finishes

@@ -178,7 +178,11 @@ speak-number-of = { $n } { $die ->
     }
 }
 speak-chain = Дубль { $die }. Осталось: { $left }.
-speak-chain-finish = Доигрывается дубль { $die } соперника. Осталось: { $left }.
+speak-chain-finish = Доигрывается { $who ->
+    [you] ваш дубль { $die }
+    [opponent] дубль { $die } соперника
+   *[other] дубль { $die } игрока { $name }
+}. Осталось: { $left }.
 speak-handed = { $who ->
     [you] Вы доигрываете
     [opponent] Соперник доигрывает

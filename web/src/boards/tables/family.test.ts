@@ -175,14 +175,17 @@ describe('progressive doubles', () => {
       [5, 1, 'now'],
       [6, 4, 'later'],
     ]);
-    expect(chainWords(en, chain)).toBe('Double 4. Left: 1 five, 4 sixes.');
-    expect(chainWords(speaker('bg'), chain)).toBe('Чифт 4. Остават: 1 петица, 4 шестици.');
+    expect(chainWords(en, table({}), chain, fives)).toBe('Double 4. Left: 1 five, 4 sixes.');
+    expect(chainWords(speaker('bg'), table({}), chain, fives)).toBe('Чифт 4. Остават: 1 петица, 4 шестици.');
   });
 
   it('g15 say whose duty it is', () => {
     const chain = chainOf(finish, 2)!;
     expect(chain.completing).toBe(true);
-    expect(chainWords(en, chain)).toBe('Finishing the opponent’s double 4. Left: 2 fives, 4 sixes.');
+    const told = (seat: View['seat']): string => chainWords(en, view({ seat }), chain, finish);
+    expect(told(finish.side)).toBe('Finishing the opponent’s double 4. Left: 2 fives, 4 sixes.');
+    expect(told(finish.side === 0 ? 1 : 0)).toBe('Finishing your double 4. Left: 2 fives, 4 sixes.');
+    expect(told(null)).toMatch(/^Finishing \S.*’s double 4\./);
     const dice = diceOf(finish, [], null, 0, false, null, [5], true);
     expect(dice.own.faces).toEqual([5, 5]);
     expect(dice.opp.faces).toEqual([]);
@@ -219,7 +222,7 @@ describe('the cube', () => {
   const asked = table({ cube: { value: 2, owner: 1, offer }, can: ['take', 'drop', 'beaver'] });
 
   it('k4 k10 every button says what it leads to', () => {
-    expect(cube.answers(asked).map((c) => [c.act, c.value, c.grave])).toEqual([
+    expect(cube.choices(asked).map((c) => [c.act, c.value, c.grave])).toEqual([
       ['take', 4, false],
       ['beaver', 8, false],
       ['drop', 2, true],
@@ -228,14 +231,13 @@ describe('the cube', () => {
       cube: { value: 1, owner: null, offer: { seat: 1, level: 'beaver', take: 4, drop: 2 } },
       can: ['take', 'drop', 'raccoon'],
     });
-    expect(cube.answers(raccoon).map((c) => [c.act, c.value])).toEqual([
+    expect(cube.choices(raccoon).map((c) => [c.act, c.value])).toEqual([
       ['take', 4],
       ['raccoon', 8],
       ['drop', 2],
     ]);
     const own = table({ cube: { value: 2, owner: 0, offer: null }, can: ['roll', 'double'] });
-    expect(cube.choices(own).map((c) => [c.act, c.value])).toEqual([['double', 4]]);
-    expect(cube.answers(own)).toEqual([]);
+    expect(cube.choices(own).map((c) => [c.act, c.value, c.grave])).toEqual([['double', 4, true]]);
     expect(cube.choices(table({ can: ['double'] }))).toEqual([]);
   });
 

@@ -9,6 +9,6 @@ import { asSeen } from './turned';
 import TablesBoard from './TablesBoard.svelte';
 
 /** The reader of the input line. */
-const typed = async () => (await Promise.all([import('./typed'), need('ear')]))[0].typed;
+const typed = async () => (await Promise.all([import('./typed'), need('ear', 'illegal')]))[0].typed;
 
 export const kit: BoardKit = { Board: TablesBoard, speak, arrive, seen: asSeen, typed, keys: groups };

@@ -6,6 +6,7 @@ import type { Heard } from '..';
 import type { Translate } from '../say';
 import type { Edge, TablesLegal, View } from '../types';
 import { BAR, HAND, OFF } from './layout';
+import { ruleOfTurn } from './tell';
 import { written } from './written';
 import { begin, complete, diceLeft, edges, notation, take, type Turn } from './turn';
 
@@ -19,7 +20,7 @@ export interface Wish {
 export type Reading =
   | { status: 'complete'; turn: Turn }
   | { status: 'part'; turn: Turn }
-  | { status: 'illegal'; at: Wish }
+  | { status: 'illegal'; at: Wish; turn: Turn }
   | { status: 'unknown'; token: string };
 
 const barWords = 'bar|бар|бара|bear|b';
@@ -112,7 +113,8 @@ export function read(text: string, nodes: readonly Edge[][]): Reading {
   if (found) return { status: complete(found) ? 'complete' : 'part', turn: found };
   for (let n = asked.length - 1; n >= 0; n -= 1) {
     const at = asked[n];
-    if (at && search(start, asked.slice(0, n))) return { status: 'illegal', at };
+    const turn = search(start, asked.slice(0, n));
+    if (at && turn) return { status: 'illegal', at, turn };
   }
   return { status: 'unknown', token: text };
 }
@@ -132,11 +134,12 @@ export function hear(t: Translate, text: string, view: View): Heard {
       const dice = diceLeft(reading.turn, stage).join(', ');
       return { m: null, why: t('board-tables-unfinished', { dice }) };
     }
-    case 'illegal':
-      return {
-        m: null,
-        why: t('board-tables-illegal', { move: written(t, notation([[reading.at.from, reading.at.to]])) }),
-      };
+    case 'illegal': {
+      const { from, to } = reading.at;
+      const rule = ruleOfTurn(view, reading.turn, (edge) => edge[0] === from && edge[1] === to);
+      const why = rule === null ? t('board-tables-illegal', { move: written(t, notation([[from, to]])) }) : t(rule);
+      return { m: null, why };
+    }
     default:
       return { m: null, why: t('board-tables-what', { token: reading.token }) };
   }

@@ -187,7 +187,7 @@ export function speak(t: Translate, fresh: readonly WireEvent[], view: View): st
   const pos = view.pos as TablesPos | null;
   if (rolled && legal?.nodes && pos) parts.push(speakOnlyDie(t, legal.nodes, pos.stage));
   const chain = pos && fresh.some((e) => e.k === 'rolled') ? chainOf(pos, pos.stage.length) : null;
-  if (chain) parts.push(chainWords(t, chain));
+  if (chain && pos) parts.push(chainWords(t, view, chain, pos));
   return joinSentences(t, parts, becameMyTurn(fresh, view));
 }
 

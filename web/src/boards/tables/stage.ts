@@ -2,8 +2,8 @@
 // A progressive double as a row of numbers: which are done, which is being played, how many of each are left,
 // and whose duty they are. It reads what the server sent; what may be played it does not know.
 
-import type { TablesPos } from '../types';
-import type { Translate } from '../say';
+import { actor, type Translate } from '../say';
+import type { TablesPos, View } from '../types';
 
 /** One number of the chain. */
 export interface Link {
@@ -55,7 +55,9 @@ export function chainLeft(t: Translate, chain: Chain): string {
 }
 
 /** The sentence of a chain: whose double it is, and what is left of it. */
-export function chainWords(t: Translate, chain: Chain): string {
+export function chainWords(t: Translate, view: View, chain: Chain, pos: TablesPos): string {
   const left = chainLeft(t, chain);
-  return t(chain.completing ? 'speak-chain-finish' : 'speak-chain', { die: chain.rolled, left });
+  if (!chain.completing) return t('speak-chain', { die: chain.rolled, left });
+  // Who finishes it is on turn; the double is the other's.
+  return t('speak-chain-finish', { ...actor(t, view, pos.side === 0 ? 1 : 0), die: chain.rolled, left });
 }

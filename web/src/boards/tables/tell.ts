@@ -3,11 +3,12 @@
 // below the board.
 
 import { asTold, type Translate } from '../say';
-import type { Move, TablesPos, View, WireEvent } from '../types';
+import type { Edge, Move, TablesPos, View, WireEvent } from '../types';
 import { CUBE, DICE } from './keys';
 import { cubeWords, matchWords, speakCube, speakMatch } from './cube';
-import type { Sides } from './position';
+import { CHECKERS, type Sides, sides } from './position';
 import * as words from './speak';
+import { barred, type Turn } from './turn';
 
 /** What the answers are made of. */
 export interface Asked {
@@ -64,6 +65,17 @@ export function whyNot(t: Translate, place: number, now: Standing, s: Sides): st
   if (s.own.pinned.includes(place)) return t('board-tables-is-pinned', { p: place });
   const [a = 0, b = 0] = [...new Set(now.left)];
   return (s.own.at[place] ?? 0) > 0 ? t('board-tables-cannot', { p: place, a, b }) : null;
+}
+
+/** The words (part `illegal`) of the rule that forbids a step which its place and die would allow: the first long move
+ *  (P8, G8), else that as many dice as possible are played (T13). Null when the step never was possible. */
+export function ruleOfTurn(view: View, turn: Turn, step: (edge: Edge) => boolean): string | null {
+  if (!barred(turn, step)) return null;
+  const pos = view.pos as TablesPos;
+  const [a, b] = pos.roll ?? [];
+  const first = sides(pos, words.chair(view)).own.at[24] === CHECKERS && a !== b;
+  const long = first && view.options.first_long_move === true;
+  return `error-illegal-move-${long ? (view.game === 'tapa' ? 'p8' : 'g8') : 't13'}`;
 }
 
 /** Score, length of the match, Crawford and the cube (key `s`). */

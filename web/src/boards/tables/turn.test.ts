@@ -4,12 +4,12 @@
 import { describe, expect, it } from 'vitest';
 import { graph } from '../gallery/graphs.ts';
 import { event, speaker, table } from '../testing.ts';
-import type { WireEvent } from '../types.ts';
+import type { TablesPos, WireEvent } from '../types.ts';
 import { hear, read, wishes } from './input.ts';
 import { BAR, OFF } from './layout.ts';
 import { sides } from './position.ts';
 import * as words from './speak.ts';
-import { captionOf } from './tell.ts';
+import { captionOf, ruleOfTurn } from './tell.ts';
 import * as walking from './turn.ts';
 
 const scene = graph;
@@ -184,6 +184,20 @@ describe('typed turns', () => {
     const off = read('вади 6 вади 5', scene('tabla: bearing off').nodes);
     expect(off.status === 'complete' && taken(off.turn)).toBe('6/off 5/off');
     expect(read('', scene('tabla: closed out').nodes).status).toBe('complete');
+  });
+
+  it('p8 t13 a step that its place and die would allow is refused with the rule of the turn', () => {
+    const nodes: [number, number, number, number, number][][] = [[[24, 22, 2, 1, 0], [24, 23, 1, 2, 0]], [[22, 21, 1, 3, 0]], [[23, 21, 2, 3, 0]], []];
+    const white = Array.from({ length: 26 }, (_, p) => (p === 24 ? 15 : 0));
+    const pos = { ...(opening.pos as TablesPos), white, roll: [2, 1] as [number, number], stage: [2, 1] };
+    const first = table({ game: 'tapa', pos, legal: { nodes }, options: { first_long_move: true } });
+    expect(hear(en, '24/23 24/22', first).why).toMatch(/first roll must be played with one checker \(P8\)\.$/);
+    expect(hear(en, '24/22 24/21', first).why).toBe('24/21 cannot be played with these dice.');
+    expect(hear(en, '24/23 24/22', { ...first, game: 'gyulbara' }).why).toMatch(/\(G8\)\.$/);
+    expect(hear(en, '24/23 24/22', { ...first, options: {} }).why).toMatch(/\(T13\)\.$/);
+    const walk = walking.take(walking.begin(nodes), nodes[0]![0]!);
+    expect(ruleOfTurn(first, walk, (e) => e[0] === 24 && e[2] === 1)).toBe('error-illegal-move-p8');
+    expect(ruleOfTurn(first, walk, (e) => e[0] === 22 && e[2] === 2)).toBeNull();
   });
 
   it('says what is wrong in one sentence', () => {

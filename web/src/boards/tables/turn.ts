@@ -101,6 +101,12 @@ export function reach(turn: Turn, from: number, prefer: readonly number[]): Map<
   return found;
 }
 
+/** Whether a step could be taken earlier in this turn and no more now: what forbids it is the rest of the turn. */
+export function barred(turn: Turn, step: (edge: Edge) => boolean): boolean {
+  const before = [0, ...turn.taken.map((edge) => edge[3])].slice(0, turn.taken.length);
+  return before.some((node) => (turn.nodes[node] ?? []).some(step));
+}
+
 /** The dice not yet played. `stage` is what the stage began with. */
 export function diceLeft(turn: Turn, stage: readonly number[]): number[] {
   const left = [...stage];
