@@ -216,11 +216,6 @@ event-board = кръг { $round }, маса { $board }
 match-crawford = Крофорд
 match-score = { $a } { $own } : { $other } { $b }, мач до { $to }
 between-label = Между две игри
-between-title = Игра { $game }: { $who ->
-    [you] печелите
-    [opponent] губите
-   *[other] печели { $name }
-}
 between-next = Следваща игра
 between-waiting = Чака се противникът. Следващата игра започва сама след няколко секунди.
 between-watching = Следващата игра започва сама след няколко секунди.

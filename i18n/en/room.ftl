@@ -213,11 +213,6 @@ event-board = round { $round }, board { $board }
 match-crawford = Crawford
 match-score = { $a } { $own } : { $other } { $b }, match to { $to }
 between-label = Between two games
-between-title = Game { $game }: { $who ->
-    [you] you win
-    [opponent] you lose
-   *[other] { $name } wins
-}
 between-next = Next game
 between-waiting = Waiting for your opponent. The next game begins by itself in a few seconds.
 between-watching = The next game begins by itself in a few seconds.

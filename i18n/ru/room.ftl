@@ -221,11 +221,6 @@ event-board = тур { $round }, стол { $board }
 match-crawford = Кроуфорд
 match-score = { $a } { $own } : { $other } { $b }, матч до { $to }
 between-label = Между партиями
-between-title = Партия { $game }: { $who ->
-    [you] вы выиграли
-    [opponent] вы проиграли
-   *[other] побеждает { $name }
-}
 between-next = Следующая партия
 between-waiting = Ждём соперника. Следующая партия начнётся сама через несколько секунд.
 between-watching = Следующая партия начнётся сама через несколько секунд.

@@ -81,8 +81,11 @@ test('a match to 3: a double, a beaver, a refusal, and the Crawford game', async
 
   for (const page of pages) {
     const between = page.getByRole('region', { name: 'Between two games' });
-    await expect(between).toContainText(page === answerer ? 'Game 1: you win' : 'Game 1: you lose');
-    await expect(between).toContainText('2 points: what the cube showed before the refusal');
+    const who = page === answerer ? 'you win' : 'opponent wins';
+    await expect(page.locator('.kb-caption')).toHaveText(`Game 1: ${who} 2 points. The double was dropped.`);
+    // The end of a game hides nothing of it.
+    const stage = (await page.locator('.kb-stage').boundingBox())!;
+    expect((await between.boundingBox())!.y).toBeGreaterThanOrEqual(stage.y + stage.height);
     await between.getByRole('button', { name: 'Next game' }).click();
   }
   for (const page of pages) await expect.poll(async () => (await view(page)).match?.between).toBe(false);
@@ -105,6 +108,7 @@ test('a match to 3: a double, a beaver, a refusal, and the Crawford game', async
   await answerer.getByRole('button', { name: 'Accept' }).click();
   expect(await resultOf(answerer)).toMatch(/You win the match 1 point: single game · .* 3 : 0 .*match to 3/);
   expect(await resultOf(doubler)).toMatch(/You lose the match/);
+  await expect(doubler.locator('.kb-caption')).toHaveText('Opponent wins. By resignation.');
 });
 
 test('a cube that changes hands, by the keyboard alone', async ({ browser }) => {

@@ -84,6 +84,8 @@ export interface BoardProps {
   strip?: SeatStrip;
   /** Bughouse: what the page draws below the own board. */
   foot?: Snippet;
+  /** Tables: what the page puts into the line below the board while nothing is to be done there. */
+  after?: Snippet | null;
   /** Bughouse: says something to the partner. */
   onphrase?: (phrase: string) => void;
   /** Called for a key whose effect lies outside the board. */

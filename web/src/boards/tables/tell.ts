@@ -92,7 +92,7 @@ function scoreWords(t: Translate, view: View): string {
 }
 
 /** Events the line below the board tells. */
-const told = ['moved', 'rolled', 'passed', 'doubled', 'taken', 'dropped', 'game_over', 'game_began'];
+const told = ['moved', 'rolled', 'passed', 'doubled', 'taken', 'dropped', 'game_over', 'game_began', 'ended'];
 
 /** The line below the board: the latest roll or move, at the start to a player the direction of play. */
 export function captionOf(
@@ -107,7 +107,9 @@ export function captionOf(
       const e = events[i];
       if (!e || !told.includes(e.k)) continue;
       // Without the keys and the clock, which only a listener needs.
-      const plain = { ...asTold(view), can: [] };
+      const plain = { ...asTold(view), can: [] as View['can'] };
+      // How the match stands is beside the names.
+      if (e.k === 'game_over') plain.match = null;
       return speakCube(t, e, plain) ?? speakMatch(t, e, plain) ?? words.speak(t, [e], plain);
     }
   }

@@ -363,4 +363,13 @@ describe('the sentences', () => {
       expect(captionOf(speaker('en'), table({ seat: null }), [], null, replay)).toBe('');
     }
   });
+
+  it('the end of a game stands below the board, without what stands beside the names', () => {
+    const over = event(8, 'game_over', { winner: 0, game: 1, points: 2, reason: 'dropped', score: [2, 0] });
+    const ended = event(9, 'ended', { winner: 0, points: 3, reason: 'flag' });
+    const told = (...events: WireEvent[]): string =>
+      captionOf(speaker('en'), table({ match: { to: 5, score: [2, 0], game: 1, crawford: false, between: true } }), events, null, false);
+    expect(told(over)).toBe('Game 1: you win 2 points. The double was dropped.');
+    expect(told(over, ended)).toMatch(/^You win, 3 points\. On time/);
+  });
 });
