@@ -330,7 +330,8 @@ function trayPile(plan: Layout, box: Box, low: boolean): Pile {
   }
   const fromLeft = box.x < plan.w / 4;
   const x = fromLeft ? box.x + thick / 2 + 3 : box.x + box.w - thick / 2 - 3;
-  const room = box.w - thick - 6;
+  // The inner end is the number's.
+  const room = box.w - thick - 54;
   return { x, y: box.y + box.h / 2, sx: fromLeft ? 1 : -1, sy: 0, step: thick + 1, room, edge: 'upright' };
 }
 

@@ -45,6 +45,20 @@ describe('numbering', () => {
 });
 
 describe('the plan', () => {
+  it('leaves the inner end of a narrow tray to its number, with all fifteen in it', () => {
+    for (const game of games) {
+      for (const direction of directions) {
+        const plan = layout(direction, 'compact', game);
+        for (const [place, own, tray] of [[OFF, true, plan.trays.own], [OFF, false, plan.trays.opp]] as const) {
+          const last = checkerAt(pileOf(plan, place, own), CHECKERS - 1, CHECKERS).x;
+          const inner = tray.x < plan.w / 4 ? tray.x + tray.w : tray.x;
+          // The number's middle is 26 from the end.
+          expect(Math.abs(last - inner) - plan.d * 0.15).toBeGreaterThan(26 + 14);
+        }
+      }
+    }
+  });
+
   it('s3 has home at the chosen side and 24 above 1', () => {
     for (const form of forms) {
       const right = layout('right', form);
