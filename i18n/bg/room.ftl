@@ -29,7 +29,7 @@ wait-spectator = Играта още не е започнала.
 wait-join-title = { $name } ви кани
 wait-join = Седни и играй
 wait-join-as = Седни: { $seat }
-wait-bot = Игра с { $name }
+wait-bots = Или играйте сега с бот:
 wait-cancel = Затвори масата
 wait-dice-title = Свързваме ви с противника…
 wait-dice = Двамата играчи и сървърът участват в заровете. Така никой не може да узнае или промени хвърляне.
@@ -107,7 +107,11 @@ act-rematch = Реванш
 act-rematch-withdraw = Оттегли реванша
 act-resign-offer = Предаване…
 act-resign-for = Предлагам да загубя:
-act-resign-points = { $points ->
+act-resign-points = { $game ->
+    [1] единична игра
+    [2] марс
+   *[3] тройна игра
+} · { $points ->
     [one] { $points } точка
    *[other] { $points } точки
 }

@@ -29,7 +29,7 @@ wait-spectator = The game has not begun yet.
 wait-join-title = { $name } invites you
 wait-join = Sit down and play
 wait-join-as = Sit down: { $seat }
-wait-bot = Play { $name } instead
+wait-bots = Or play a bot now:
 wait-cancel = Close the table
 wait-dice-title = Connecting to your opponent…
 wait-dice = Both players and the server add their part to the dice. So nobody can know or change a roll.
@@ -107,7 +107,11 @@ act-rematch = Rematch
 act-rematch-withdraw = Withdraw the rematch
 act-resign-offer = Resign…
 act-resign-for = Offer to lose:
-act-resign-points = { $points ->
+act-resign-points = { $game ->
+    [1] single game
+    [2] gammon
+   *[3] backgammon
+} · { $points ->
     [one] { $points } point
    *[other] { $points } points
 }

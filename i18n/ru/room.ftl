@@ -30,7 +30,7 @@ wait-spectator = Игра ещё не началась.
 wait-join-title = { $name } приглашает вас
 wait-join = Сесть и играть
 wait-join-as = Сесть: { $seat }
-wait-bot = Играть с ботом: { $name }
+wait-bots = Или сыграйте сейчас с ботом:
 wait-cancel = Закрыть стол
 wait-dice-title = Соединяем с соперником…
 wait-dice = Оба игрока и сервер участвуют в бросках. Поэтому никто не может узнать или изменить бросок.
@@ -111,7 +111,11 @@ act-rematch = Реванш
 act-rematch-withdraw = Отозвать реванш
 act-resign-offer = Сдаться…
 act-resign-for = Предлагаю проиграть:
-act-resign-points = { $points ->
+act-resign-points = { $game ->
+    [1] простая партия
+    [2] марс
+   *[3] кокс
+} · { $points ->
     [one] { $points } очко
     [few] { $points } очка
    *[other] { $points } очков

@@ -121,7 +121,7 @@ test('an offer, an armed button and the end of a game', async ({ browser }) => {
   await clean(white, SOME);
   await white.setViewportSize({ width: 1280, height: 900 });
   // The narrow page has its own row of buttons: coming back to the wide one, the choice is open or to be opened.
-  const points = white.getByRole('button', { name: '2 points' });
+  const points = white.getByRole('button', { name: 'gammon · 2 points' });
   if (!(await points.isVisible())) await white.getByRole('button', { name: 'Resign…' }).click();
   await points.click();
   await expect(black.getByText(/resigns with 2 points/)).toBeInViewport();

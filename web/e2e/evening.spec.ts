@@ -156,7 +156,7 @@ test('an evening of a club, from its founding to the paid prizes', async ({ brow
   await clean(bob.page, SOME);
   await bob.page.setViewportSize({ width: 1280, height: 900 });
   await bob.page.getByRole('button', { name: 'Resign…' }).click();
-  await bob.page.getByRole('button', { name: '3 points' }).click();
+  await bob.page.getByRole('button', { name: 'backgammon · 3 points' }).click();
   await ann.page.getByRole('button', { name: 'Accept' }).click();
   for (const { page } of [ann, bob]) {
     const sum = page.getByRole('region', { name: 'Stake', exact: true });

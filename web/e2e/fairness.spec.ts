@@ -10,7 +10,7 @@ test('after a game one button shows every roll green, and later the page counts 
   await join(guest, await unhurried(host, 'tabla'));
   const [white, black] = await started(host, guest);
   await white.getByRole('button', { name: 'Resign…' }).click();
-  await white.getByRole('button', { name: '1 point', exact: true }).click();
+  await white.getByRole('button', { name: 'single game · 1 point' }).click();
   await black.getByRole('button', { name: 'Accept' }).click();
   await black.getByRole('link', { name: 'Verify the dice' }).first().click();
   await expect(black.getByText(/^(The one roll is|All \d+ rolls are) genuine\.$/)).toBeVisible();

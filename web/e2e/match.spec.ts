@@ -15,6 +15,8 @@ async function table(browser: Browser, more: (page: Page) => Promise<void>): Pro
   await more(host);
   await host.getByRole('button', { name: 'Make the table and get the link' }).click();
   await expect(host.getByRole('heading', { name: 'Waiting for an opponent' })).toBeVisible();
+  await guest.goto(host.url());
+  await expect(guest.getByText('Doubling cube: on')).toBeVisible();
   await join(guest, host.url());
   return started(host, guest);
 }
@@ -104,7 +106,9 @@ test('a match to 3: a double, a beaver, a refusal, and the Crawford game', async
   expect((await view(doubler)).can).not.toContain('double');
 
   await doubler.getByRole('button', { name: 'Resign…' }).click();
-  await doubler.getByRole('button', { name: '1 point', exact: true }).click();
+  // Two points behind, nothing is given up that the match does not ask for.
+  await expect(doubler.getByRole('button', { name: /^gammon ·/ })).toHaveCount(0);
+  await doubler.getByRole('button', { name: 'single game · 1 point' }).click();
   await answerer.getByRole('button', { name: 'Accept' }).click();
   expect(await resultOf(answerer)).toMatch(/You win the match 1 point: single game · .* 3 : 0 .*match to 3/);
   expect(await resultOf(doubler)).toMatch(/You lose the match/);
