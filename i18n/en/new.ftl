@@ -40,6 +40,7 @@ new-direction = Direction
 new-direction-right = home on the right
 new-direction-left = home on the left
 new-direction-help = Which way the checkers go round. It only mirrors the drawing, for both players.
+new-dice = Dice
 new-auto-roll = Auto-roll
 new-auto-roll-help = The dice are rolled at once when there is nothing to decide first. With the cube you are asked whenever you may double.
 new-live-dice = Live dice

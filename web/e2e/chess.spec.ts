@@ -132,8 +132,14 @@ test('a whole game with the keyboard alone, rematch included', async ({ browser 
   await expect(cell(white, 'f7').or(white.locator('[data-sq]:focus')).first()).toBeFocused();
   await expect(black.getByRole('dialog')).toHaveCount(0);
 
+  const say = black.getByRole('textbox', { name: 'Say something' });
+  await black.getByRole('button', { name: 'Rematch' }).waitFor();
+  const place = await say.boundingBox();
   await white.getByRole('button', { name: 'Rematch' }).press('Enter');
-  await black.getByRole('button', { name: 'Accept', exact: true }).press('Enter');
+  // The offer stands in the result, and pushes nothing away.
+  await black.getByRole('button', { name: 'Accept the rematch' }).waitFor();
+  expect(await say.boundingBox()).toEqual(place);
+  await black.getByRole('button', { name: 'Accept the rematch' }).press('Enter');
   await expect.poll(() => white.url()).not.toBe(url);
   await expect.poll(() => black.url()).toBe(white.url());
   await started(white, black);
