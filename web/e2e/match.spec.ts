@@ -4,7 +4,7 @@
 import { expect, type Browser, type Page } from '@playwright/test';
 import type { TablesLegal } from '../src/api/types';
 import { changed, join, pressTwice, resultOf, started, test, view, visitor } from './house';
-import { anyTurn, typing } from './tables';
+import { anyTurn, point, typing } from './tables';
 
 /** Sets a table of tabla up with the cube; `more` presses what else is agreed. */
 async function table(browser: Browser, more: (page: Page) => Promise<void>): Promise<[Page, Page]> {
@@ -101,6 +101,11 @@ test('a match to 3: a double, a beaver, a refusal, and the Crawford game', async
   await expect(answerer.getByRole('toolbar', { name: /^Moves/ })).toContainText('Game 2');
   // S7: the winner begins, and in the Crawford game nobody is asked for a double.
   expect((await turn(pages))[0]).toBe(answerer);
+  // The strip counts along with the steps of a turn that is still being made.
+  const [from, to, die] = anyTurn((await view(answerer)).legal as TablesLegal)[0]!;
+  await point(answerer, from).click();
+  await point(answerer, to).click();
+  await expect(answerer.locator('.strip').last()).toContainText(`${167 - die} pips`);
   await anyMove(answerer);
   expect((await turn(pages))[0]).toBe(doubler);
   expect((await view(doubler)).can).not.toContain('double');

@@ -86,6 +86,8 @@ export interface BoardProps {
   foot?: Snippet;
   /** Tables: what the page puts into the line below the board while nothing is to be done there. */
   after?: Snippet | null;
+  /** Tables: called with the position as it lies this moment, the steps of a turn in the making among it. */
+  onlaid?: (pos: Pos) => void;
   /** Bughouse: says something to the partner. */
   onphrase?: (phrase: string) => void;
   /** Called for a key whose effect lies outside the board. */

@@ -70,6 +70,21 @@ export function pips(side: Side): number {
   return side.at.reduce((sum, n, place) => sum + n * (place === HAND ? BAR : place), 0);
 }
 
+/** `pos` with the checkers where `s` has them, seen from `seat`. */
+export function laidOut(s: Sides, seat: number, pos: TablesPos): TablesPos {
+  const [white, black] = seat === 0 ? [s.own, s.opp] : [s.opp, s.own];
+  // As the server counts: what is in hand has no way yet.
+  const way = (side: Side): number => pips(side) - BAR * (side.at[HAND] ?? 0);
+  return {
+    ...pos,
+    white: white.at.slice(0, HAND),
+    black: black.at.slice(0, HAND),
+    hand: [white.at[HAND] ?? 0, black.at[HAND] ?? 0],
+    pips: [way(white), way(black)],
+    pinned: [[...white.pinned], [...black.pinned]],
+  };
+}
+
 /** Indiika: how many more checkers a place takes while the first twelve are placed, two on each; null for any number
  *  (I6). A turn half played may have filled the last of them. */
 export function room(side: Side, place: number): number | null {

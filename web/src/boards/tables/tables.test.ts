@@ -23,7 +23,7 @@ import {
 } from './layout.ts';
 import { diceOf, trailOf } from './look.ts';
 import { lay, placed, settle, topOf, walk } from './men.ts';
-import { CHECKERS, pips, sides, stepped } from './position.ts';
+import { CHECKERS, laidOut, pips, sides, stepped } from './position.ts';
 
 const games = ['tabla', 'tapa', 'gyulbara', 'chelebi', 'indiika', 'antitabla'];
 const directions = ['right', 'left'] as const;
@@ -155,6 +155,16 @@ describe('the plan', () => {
 });
 
 describe('the position', () => {
+  it('is told as it lies, a turn half made among it', () => {
+    for (const { pos, nodes } of graphs) {
+      for (const seat of [0, 1]) expect(laidOut(sides(pos, seat), seat, pos)).toEqual(pos);
+      const first = nodes[0]?.[0];
+      if (!first || pos.side === null || first[0] === HAND) continue;
+      const made = laidOut(stepped(sides(pos, pos.side), 'tabla', true, [first[0], first[1], first[2], 0]), pos.side, pos);
+      expect(made.pips[pos.side]).toBe(pos.pips[pos.side]! - Math.min(first[0], first[2]));
+    }
+  });
+
   it('is seen from either chair and counts pips', () => {
     const { pos } = scene('tabla: on the bar, a blot to hit');
     const white = sides(pos, 0);
