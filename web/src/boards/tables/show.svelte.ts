@@ -20,6 +20,8 @@ interface Act {
 /** Whether a step is heard as more than a move: it hits or pins. */
 const strikes = (step: readonly number[]): boolean => ((step[3] ?? 0) & (HIT | PIN)) !== 0;
 
+const checkers = (pos: TablesPos): string => JSON.stringify([pos.white, pos.black, pos.hand]);
+
 /** Checkers on the board, walking or at rest. */
 export class Show {
   men: Men = $state.raw({ own: [], opp: [] });
@@ -28,6 +30,8 @@ export class Show {
   /** Milliseconds one step takes. */
   travel = $state(0);
   #goal: Sides;
+  /** The checkers of the position followed last. */
+  #laid: string;
   #drawn: number | null;
   #queue: Act[] = [];
   #run: Run | null = $state.raw(null);
@@ -41,6 +45,7 @@ export class Show {
     this.#seat = seat;
     this.#drawn = last?.n ?? 0;
     this.#goal = sides(pos, seat);
+    this.#laid = checkers(pos);
     this.at = this.#goal;
     this.men = lay(this.#goal);
   }
@@ -73,7 +78,14 @@ export class Show {
     settings: BoardSettings,
   ): void {
     const fresh = toShow(this.#drawn, last, events);
-    if (this.#drawn === (last?.n ?? 0)) return;
+    const before = this.#laid;
+    this.#laid = checkers(pos);
+    if (this.#drawn === (last?.n ?? 0)) {
+      // S7: the next game of a match begins anew without a move.
+      if (this.#laid === before) return;
+      this.#goal = sides(pos, this.#seat);
+      return this.finish();
+    }
     this.#drawn = last?.n ?? 0;
     const acts: Act[] = [];
     for (const e of fresh) {
