@@ -107,7 +107,7 @@ function outside(page: Page): Promise<string[]> {
   });
 }
 
-/** What of the table moves when the line becomes slower. */
+/** What of the table moves when the line becomes slower, and when the time grows short. */
 function shifts(page: Page, what: readonly string[]): Promise<string[]> {
   return page.evaluate((what) => {
     const boxes = () =>
@@ -117,15 +117,21 @@ function shifts(page: Page, what: readonly string[]): Promise<string[]> {
           return `${one} at ${[x, y, width, height].map(Math.round).join(' ')}`;
         }),
       );
-    const lag = document.querySelector('.lag');
-    if (!lag) return [];
-    const was = lag.textContent;
-    lag.textContent = '7 ms';
-    const before = boxes();
-    lag.textContent = '12345 ms';
-    const after = boxes();
-    lag.textContent = was;
-    return before.flatMap((one, i) => (one === after[i] ? [] : [`${innerWidth}x${innerHeight}: ${one}, then ${after[i]}`]));
+    /** What moves between two texts of one thing. */
+    const between = (one: Node | null | undefined, first: string, then: string): string[] => {
+      if (!one) return [];
+      const was = one.nodeValue;
+      one.nodeValue = first;
+      const before = boxes();
+      one.nodeValue = then;
+      const after = boxes();
+      one.nodeValue = was;
+      return before.flatMap((box, i) => (box === after[i] ? [] : [`${innerWidth}x${innerHeight}: ${box}, then ${after[i]} with ${then}`]));
+    };
+    return [
+      ...between(document.querySelector('.lag')?.firstChild, '7 ms', '12345 ms'),
+      ...between(document.querySelector('.clock .time')?.firstChild, '0:10', '0:09.9'),
+    ];
   }, what);
 }
 
