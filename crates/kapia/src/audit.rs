@@ -11,7 +11,7 @@ use game::Micros;
 use ledger::Worth;
 use rating::Pool;
 use serde_json::json;
-use store::{GameResult, Outcome, RatingStep, Store};
+use store::{GameResult, Outcome, Purpose, RatingStep, Store};
 
 use crate::chain::{self, Looked, Published};
 use crate::place::{self, Place};
@@ -59,7 +59,7 @@ impl Audit {
     /// Runs the command; the exit status is 1 when something is not as it should be.
     pub(crate) fn run(&self) -> anyhow::Result<ExitCode> {
         let Self::Verify { place, head, json } = self;
-        let (found, looked) = place::with(place, async |store| {
+        let (found, looked) = place::with_for(Purpose::Read, place, async |store| {
             let mut looked = Looked::default();
             chain::chain(store, head.as_ref(), &mut looked).await?;
             chain::events(store, &mut looked).await?;

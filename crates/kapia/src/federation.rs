@@ -7,7 +7,7 @@ use std::process::ExitCode;
 use clap::{Args, Subcommand};
 use serde_json::{Value, json};
 use server::auth::names;
-use store::{Act, FederationChange, FederationRow, FederationSettings};
+use store::{Act, FederationChange, FederationRow, FederationSettings, Purpose};
 use tourney::federation::{Administrator, AdministratorKind, Federation as Record};
 
 use crate::place::{self, Place};
@@ -187,7 +187,8 @@ impl Federation {
                 Ok((format!("not removed: {why}"), false))
             })?,
             Self::List { place, json } => {
-                let all = place::with(place, async |store| Ok(store.federations().await?))?;
+                let all =
+                    place::with_for(Purpose::Read, place, async |store| Ok(store.federations().await?))?;
                 (if *json { in_json(&all).to_string() } else { in_lines(&all) }, true)
             }
         };

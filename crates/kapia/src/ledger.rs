@@ -11,7 +11,7 @@ use serde_json::{Value, json};
 use server::api::federations::CREDITS;
 use server::auth::names;
 use server::federations::HOUSE;
-use store::{AccountStatement, Act, PostError, Store};
+use store::{AccountStatement, Act, PostError, Purpose, Store};
 
 use crate::place::{self, Place};
 
@@ -71,7 +71,8 @@ impl Ledger {
     pub(crate) fn run(&self) -> anyhow::Result<ExitCode> {
         let (said, good) = match self {
             Self::Reconcile { place, json } => {
-                let report = place::with(place, async |store| Ok(store.reconcile().await?))?;
+                let report =
+                    place::with_for(Purpose::Read, place, async |store| Ok(store.reconcile().await?))?;
                 let said = if *json { in_json(&report).to_string() } else { report.to_string() };
                 (said, report.is_clean())
             }
@@ -85,7 +86,9 @@ impl Ledger {
             }
             Self::Statement { place, account, at, json } => {
                 let upto = at.unwrap_or(i64::MAX);
-                match place::with(place, async |store| Ok(store.statement(account, upto).await?))? {
+                match place::with_for(Purpose::Read, place, async |store| {
+                    Ok(store.statement(account, upto).await?)
+                })? {
                     None => {
                         if *json {
                             let answer = json!({"account": account.to_string(), "known": false});

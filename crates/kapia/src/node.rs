@@ -8,7 +8,7 @@ use clap::Subcommand;
 use game::Micros;
 use serde_json::json;
 use server::ServerClock;
-use store::{Act, Attending, Store};
+use store::{Act, Attending, Purpose, Store};
 use tokio::time::{Instant, sleep};
 
 use crate::place::{self, Place};
@@ -54,10 +54,10 @@ impl Node {
     pub(crate) fn run(&self) -> anyhow::Result<ExitCode> {
         let (said, json) = match self {
             Self::List { place, json } => {
-                (place::with(place, async |store| Ok(Ok(list(store).await?)))?, json)
+                (place::with_for(Purpose::Nodes, place, async |store| Ok(Ok(list(store).await?)))?, json)
             }
             Self::Drain { name, place, json } => {
-                (place::with(place, async |store| drain(store, name).await)?, json)
+                (place::with_for(Purpose::Nodes, place, async |store| drain(store, name).await)?, json)
             }
         };
         say(said, *json)

@@ -5,7 +5,7 @@ use std::path::{Path, PathBuf};
 
 use anyhow::Context as _;
 use clap::Args;
-use store::Store;
+use store::{Purpose, Store};
 
 use crate::serve;
 
@@ -25,11 +25,8 @@ pub(crate) struct Place {
 
 impl Place {
     /// Opens a database that exists; a server may be using it meanwhile.
-    async fn open(&self) -> anyhow::Result<Store> {
-        let url = self.existing()?;
-        // What is empty, or somebody else's, would be made into a new site, and a check would find it clean.
-        anyhow::ensure!(Store::is_there(&url).await?, "the database is not one of a site of Kapia");
-        Ok(Store::open(&store::Config { url, readers: 2 }).await?)
+    async fn open(&self, purpose: Purpose) -> anyhow::Result<Store> {
+        Ok(Store::attach(&store::Config { url: self.existing()?, readers: 2 }, purpose).await?)
     }
 
     /// The address of a database, which is there if it is a file.
@@ -37,9 +34,21 @@ impl Place {
         let url = self.url()?;
         if let Some(path) = url.strip_prefix("sqlite:") {
             let path = Path::new(path.strip_prefix("//").unwrap_or(path));
-            anyhow::ensure!(path.is_file(), "there is no database at {}", path.display());
+            let advice = if self.is_named()? {
+                ""
+            } else {
+                "; --config, --data-dir or --database-url says where it is"
+            };
+            anyhow::ensure!(path.is_file(), "there is no database at {}{advice}", path.display());
         }
         Ok(url)
+    }
+
+    /// Whether anything says where the database is; else it is in a folder below the current one, which may be any.
+    fn is_named(&self) -> anyhow::Result<bool> {
+        let file = serve::read_file(self.config.as_deref())?;
+        let named = [&self.data_dir, &file.data_dir].iter().any(|folder| folder.is_some());
+        Ok(named || self.database_url.is_some() || file.database_url.is_some())
     }
 
     fn url(&self) -> anyhow::Result<String> {
@@ -74,17 +83,21 @@ impl Site {
     }
 }
 
-/// Does something with the database and closes it.
+/// Changes something in the database and closes it.
 pub(crate) fn with<T>(
     place: &Place,
     task: impl AsyncFnOnce(&Store) -> anyhow::Result<T>,
 ) -> anyhow::Result<T> {
-    run(async {
-        let store = place.open().await?;
-        let done = task(&store).await;
-        store.close().await?;
-        done
-    })
+    with_for(Purpose::Change, place, task)
+}
+
+/// As [`with`], for something that `purpose` is enough for.
+pub(crate) fn with_for<T>(
+    purpose: Purpose,
+    place: &Place,
+    task: impl AsyncFnOnce(&Store) -> anyhow::Result<T>,
+) -> anyhow::Result<T> {
+    run(async { closing(place.open(purpose).await?, task).await })
 }
 
 /// As [`with`], but makes the database where there is none: of a site that was never opened.
@@ -92,12 +105,14 @@ pub(crate) fn with_new<T>(
     place: &Place,
     task: impl AsyncFnOnce(&Store) -> anyhow::Result<T>,
 ) -> anyhow::Result<T> {
-    run(async {
-        let store = Store::open(&store::Config { url: place.url()?, readers: 2 }).await?;
-        let done = task(&store).await;
-        store.close().await?;
-        done
-    })
+    let url = if place.is_named()? { place.url()? } else { place.existing()? };
+    run(async { closing(Store::open(&store::Config { url, readers: 2 }).await?, task).await })
+}
+
+async fn closing<T>(store: Store, task: impl AsyncFnOnce(&Store) -> anyhow::Result<T>) -> anyhow::Result<T> {
+    let done = task(&store).await;
+    store.close().await?;
+    done
 }
 
 /// Runs what needs the database to its end.

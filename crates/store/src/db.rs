@@ -16,7 +16,8 @@ use sqlx::{ConnectOptions, Connection, Sqlite, SqlitePool};
 use crate::error::{Remedy, StoreError, remedy};
 use crate::migrate;
 use crate::pg::{self, Link, Links, Trust};
-use renew::{Renewal, dressed, for_writers};
+use crate::url::Address;
+use renew::{Renewal, dressed, for_writers, to_standby};
 
 /// One of the two engines, holding whatever stands for it: a pool, or a connection (`Conn`).
 pub(crate) enum Db<S = SqlitePool, P = Links> {
@@ -114,23 +115,29 @@ pub(crate) struct Pools {
 pub(crate) async fn open_sqlite(path: &Path, readers: u32) -> Result<Pools, StoreError> {
     let folder = path.parent().filter(|folder| !folder.as_os_str().is_empty()).unwrap_or(Path::new("."));
     make_folder(folder)?;
-    let base = SqliteConnectOptions::new()
-        .filename(path)
-        .create_if_missing(true)
-        .foreign_keys(true)
-        .busy_timeout(BUSY_TIMEOUT)
-        .pragma("temp_store", TEMP_STORE)
-        .pragma("wal_autocheckpoint", WAL_AUTOCHECKPOINT_PAGES)
-        .pragma("journal_size_limit", WAL_SIZE_LIMIT_BYTES)
-        .disable_statement_logging();
-
+    let base = writable(path).create_if_missing(true);
     let mut first = base.clone().synchronous(SqliteSynchronous::Extra).connect().await?;
     switch_to_wal(&mut first, path).await?;
     sync_folder(folder)?;
     migrate::for_sqlite().run(&mut first).await?;
     first.close().await?;
     sync_folder(folder)?;
+    sqlite_pools(base, readers).await
+}
 
+/// How the file of a site is opened to be written.
+fn writable(path: &Path) -> SqliteConnectOptions {
+    SqliteConnectOptions::new()
+        .filename(path)
+        .foreign_keys(true)
+        .busy_timeout(BUSY_TIMEOUT)
+        .pragma("temp_store", TEMP_STORE)
+        .pragma("wal_autocheckpoint", WAL_AUTOCHECKPOINT_PAGES)
+        .pragma("journal_size_limit", WAL_SIZE_LIMIT_BYTES)
+        .disable_statement_logging()
+}
+
+async fn sqlite_pools(base: SqliteConnectOptions, readers: u32) -> Result<Pools, StoreError> {
     let full = base.synchronous(SqliteSynchronous::Full);
     let writer = PoolOptions::new()
         .min_connections(1)
@@ -195,14 +202,44 @@ pub(crate) async fn open_pg(options: PgConnectOptions, readers: u32) -> Result<P
     sqlx::raw_sql("SET statement_timeout = 0").execute(&mut first).await?;
     migrate::for_pg().run(&mut first).await?;
     first.close().await?;
+    Ok(pg_pools(options, readers))
+}
 
+/// Opens a database as it is, to change it.
+pub(crate) async fn attach(address: Address, readers: u32) -> Result<Pools, StoreError> {
+    match address {
+        Address::File(path) => sqlite_pools(writable(&path), readers).await,
+        Address::Server(options) => Ok(pg_pools(dressed(*options), readers)),
+    }
+}
+
+/// Opens a database as it is, which need not be writable; what is written there is refused.
+pub(crate) async fn open_to_read(address: Address, readers: u32) -> Result<Pools, StoreError> {
+    Ok(match address {
+        Address::File(path) => {
+            let options = alone::readable(&path).await?;
+            let pool = |most| {
+                let pool = PoolOptions::new().max_connections(most).acquire_timeout(ACQUIRE_TIMEOUT);
+                Db::Sqlite(pool.test_before_acquire(false).connect_lazy_with(options.clone()))
+            };
+            Pools { writer: pool(1), control: pool(1), reader: pool(readers), renewal: None }
+        }
+        Address::Server(options) => {
+            let [writer, control, reader] =
+                [1, 1, readers].map(|most| to_standby(PgConnectOptions::clone(&options), most));
+            Pools { writer, control, reader, renewal: None }
+        }
+    })
+}
+
+fn pg_pools(options: PgConnectOptions, readers: u32) -> Pools {
     let trust = Trust::default();
     let links = |options: &PgConnectOptions, most| Links::new(options.clone(), most, &trust);
     let writer = for_writers(&options);
     let [writer, control, reader] = [links(&writer, 1), links(&writer, 1), links(&options, readers)];
     let renewal = Some(Renewal { writers: [writer.clone(), control.clone()], readers: reader.clone() });
     let [writer, control, reader] = [writer, control, reader].map(Db::Pg);
-    Ok(Pools { writer, control, reader, renewal })
+    Pools { writer, control, reader, renewal }
 }
 
 async fn warn_if_not_durable(conn: &mut PgConnection) -> Result<(), sqlx::Error> {

@@ -49,6 +49,16 @@ pub enum StoreError {
         /// The number of the unknown migration.
         step: i64,
     },
+    /// The database has not taken every step of the schema that is needed; nothing was changed.
+    #[error(
+        "the database is at step {found} of its schema, and this version needs step {needed}: start `kapia serve` of this version on it first, or use the version that made it"
+    )]
+    Older {
+        /// The last step it has taken.
+        found: i64,
+        /// The one that is needed.
+        needed: i64,
+    },
     /// A migration that has been run is not the one this version carries.
     #[error("step {step} of the database's schema is not the one this version carries")]
     Altered {

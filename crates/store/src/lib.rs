@@ -71,7 +71,7 @@ pub use money::own::STATEMENT_LINES_MAX;
 pub use money::written_out::WRITTEN_OUT;
 pub use money::{AccountStatement, AuditedGroup, Confirmed, EntryLine, Missed, Moved, PostError};
 pub use node::{Incumbent, Node};
-pub use open::{Config, READERS_MAX, Store};
+pub use open::{Config, Purpose, READERS_MAX, Store};
 pub use people::account::{SignUp, UserAccount};
 pub use people::block::Blocked;
 pub use people::change::Change;

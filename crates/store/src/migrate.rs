@@ -51,6 +51,9 @@ const STEPS: [(i64, &str, &str); 41] = [
     (41, "families", include_str!("../migrations/0041_families.sql")),
 ];
 
+/// The step since which nodes say that they are there.
+pub(crate) const ATTENDANCE: i64 = 35;
+
 /// The number of the last step.
 pub(crate) fn newest() -> i64 {
     STEPS.last().map_or(0, |(number, ..)| *number)

@@ -8,6 +8,7 @@ use crate::audit::act::Act;
 use crate::db::renew::Renewal;
 use crate::db::{self, Db, Pools};
 use crate::error::StoreError;
+use crate::migrate;
 use crate::replica::Replica;
 use crate::url::Address;
 use crate::writer::{Desk, Fence, Queue};
@@ -37,6 +38,27 @@ impl Config {
     }
 }
 
+/// What a database that is there is opened for.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub enum Purpose {
+    /// To change it.
+    Change,
+    /// To read it: it need not be writable, and may be a standby. Whatever would be written is refused.
+    Read,
+    /// To see the nodes of a site and ask them to leave, who may be of an older version.
+    Nodes,
+}
+
+impl Purpose {
+    /// The step of the schema that is needed for it.
+    fn step(self) -> i64 {
+        match self {
+            Self::Change | Self::Read => migrate::newest(),
+            Self::Nodes => migrate::ATTENDANCE,
+        }
+    }
+}
+
 /// The server's memory. Cheap to clone; all clones share one writer and one set of readers. It lives in the tokio runtime
 /// it was opened in.
 #[derive(Clone)]
@@ -57,6 +79,8 @@ pub(crate) struct Shared {
     fence: Fence,
     /// How new connections come to be made by other secrets, where there are any.
     renewal: Option<Renewal>,
+    /// Whether anything can have been written.
+    writes: bool,
 }
 
 impl Store {
@@ -77,19 +101,35 @@ impl Store {
             Address::File(path) => db::open_sqlite(&path, readers).await?,
             Address::Server(options) => db::open_pg(*options, readers).await?,
         };
+        Ok(Self::of(pools, true))
+    }
+
+    /// Opens the database of a site that is there, as it is: its schema is not brought up to date, under the hands of
+    /// servers of an older version that use it.
+    ///
+    /// # Errors
+    /// As [`Store::open`]; [`StoreError::Older`] for a schema that is too old for this, and [`StoreError::Invalid`] for a
+    /// database that is not of a site.
+    pub async fn attach(config: &Config, purpose: Purpose) -> Result<Store, StoreError> {
+        let address = || Address::parse(&config.url);
+        let (newest, needed) = (migrate::newest(), purpose.step());
+        match db::alone::schema(address()?).await? {
+            None => Err(StoreError::Invalid { what: "a database that is not one of a site of Kapia".into() }),
+            Some(step) if step > newest => Err(StoreError::Newer { step }),
+            Some(found) if found < needed => Err(StoreError::Older { found, needed }),
+            Some(_) if purpose == Purpose::Read => {
+                Ok(Self::of(db::open_to_read(address()?, config.readers).await?, false))
+            }
+            Some(_) => Ok(Self::of(db::attach(address()?, config.readers).await?, true)),
+        }
+    }
+
+    fn of(pools: Pools, writes: bool) -> Self {
         let fence = Fence::default();
         let Pools { writer, control, reader, renewal } = pools;
         let queue = Queue::start(writer, fence.clone());
-        let shared = Shared { reader, control, queue, fence, renewal };
-        Ok(Store { shared: Arc::new(shared), act: None, replica: None, elsewhere: None })
-    }
-
-    /// Whether the database that is there is one of a site, as [`Store::open`] makes it. It is not changed.
-    ///
-    /// # Errors
-    /// [`StoreError::Url`] for an address that names none, [`StoreError::Unavailable`] when it cannot be read.
-    pub async fn is_there(url: &str) -> Result<bool, StoreError> {
-        db::alone::is_a_site(Address::parse(url)?).await
+        let shared = Shared { reader, control, queue, fence, renewal, writes };
+        Store { shared: Arc::new(shared), act: None, replica: None, elsewhere: None }
     }
 
     /// From now on nothing is written unless this process still has its place, as [`Store::enlist`] gave it: whatever is asked
@@ -157,6 +197,6 @@ impl Store {
             replica.db().close().await;
         }
         self.control().close().await;
-        self.queue().close().await
+        if self.shared.writes { self.queue().close().await } else { Ok(()) }
     }
 }

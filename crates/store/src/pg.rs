@@ -192,10 +192,19 @@ pub(crate) fn place(options: &PgConnectOptions) -> Place {
 
 /// A connection to a server that takes writes. One that just starts, or is about to become the primary, is waited for.
 pub(crate) async fn connect(options: &PgConnectOptions) -> Result<PgConnection, sqlx::Error> {
+    connect_to(options, true).await
+}
+
+/// As [`connect`], to any server.
+pub(crate) async fn connect_to_read(options: &PgConnectOptions) -> Result<PgConnection, sqlx::Error> {
+    connect_to(options, false).await
+}
+
+async fn connect_to(options: &PgConnectOptions, writes: bool) -> Result<PgConnection, sqlx::Error> {
     let deadline = Instant::now() + CONNECT_LIMIT;
     loop {
         // Boxed: with TLS it is large, and whatever asks the database would be larger by it all the time.
-        let Ok(tried) = timeout_at(deadline, Box::pin(try_once(options))).await else {
+        let Ok(tried) = timeout_at(deadline, Box::pin(try_once(options, writes))).await else {
             return Err(io::Error::from(io::ErrorKind::TimedOut).into());
         };
         match tried {
@@ -207,8 +216,11 @@ pub(crate) async fn connect(options: &PgConnectOptions) -> Result<PgConnection, 
     }
 }
 
-async fn try_once(options: &PgConnectOptions) -> Result<PgConnection, sqlx::Error> {
+async fn try_once(options: &PgConnectOptions, writes: bool) -> Result<PgConnection, sqlx::Error> {
     let mut conn = options.connect().await?;
+    if !writes {
+        return Ok(conn);
+    }
     let (read_only,): (String,) =
         sqlx::query_as("SELECT current_setting('transaction_read_only')").fetch_one(&mut conn).await?;
     if read_only == "on" {

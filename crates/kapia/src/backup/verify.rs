@@ -8,7 +8,7 @@ use clap::Args;
 use game::Micros;
 use room::{Event, Room};
 use serde_json::json;
-use store::{Status, Store, StoreError};
+use store::{Purpose, Status, Store, StoreError};
 
 use crate::audit;
 use crate::chain::{self, Looked};
@@ -43,16 +43,17 @@ struct Played {
 impl Verify {
     /// Runs the command; the exit status is 1 when something is not as it should be.
     pub(crate) fn run(&self) -> anyhow::Result<ExitCode> {
-        let (played, mut looked, ratings, ledger) = place::with(&self.place, async |store| {
-            let mut looked = Looked::default();
-            chain::chain(store, None, &mut looked).await?;
-            chain::events(store, &mut looked).await?;
-            chain::tournaments(store, &mut looked).await?;
-            chain::roles(store, &mut looked).await?;
-            let ratings = audit::ratings(store).await?;
-            let played = play(store, &looked).await?;
-            Ok((played, looked, ratings, store.reconcile().await?))
-        })?;
+        let (played, mut looked, ratings, ledger) =
+            place::with_for(Purpose::Read, &self.place, async |store| {
+                let mut looked = Looked::default();
+                chain::chain(store, None, &mut looked).await?;
+                chain::events(store, &mut looked).await?;
+                chain::tournaments(store, &mut looked).await?;
+                chain::roles(store, &mut looked).await?;
+                let ratings = audit::ratings(store).await?;
+                let played = play(store, &looked).await?;
+                Ok((played, looked, ratings, store.reconcile().await?))
+            })?;
         let mut faults = played.faults;
         faults.append(&mut looked.faults);
         faults.extend(ratings.faults);

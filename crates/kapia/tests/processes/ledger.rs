@@ -106,10 +106,16 @@ fn a_bad_name_and_a_missing_database_are_told_in_one_line() {
     std::fs::write(folder.join("kapia.db"), "").unwrap();
     for words in [&["reconcile"][..], &["statement", "--account", "house/credits/player/ann"]] {
         let (code, _, said) = ledger(&folder, words);
-        assert_eq!((code, &*said), (Some(2), "kapia: the database is not one of a site of Kapia\n"));
+        assert_eq!(
+            (code, &*said),
+            (Some(2), "kapia: the store refuses a database that is not one of a site of Kapia\n")
+        );
     }
     let (code, _, said) = crate::common::kapia("verify", &folder, &[]);
-    assert_eq!((code, &*said), (Some(2), "kapia: the database is not one of a site of Kapia\n"));
+    assert_eq!(
+        (code, &*said),
+        (Some(2), "kapia: the store refuses a database that is not one of a site of Kapia\n")
+    );
     assert_eq!(std::fs::metadata(folder.join("kapia.db")).unwrap().len(), 0);
     std::fs::remove_file(folder.join("kapia.db")).unwrap();
     let (code, _, said) = ledger(&folder, &["statement", "--account", "ann"]);
@@ -141,6 +147,19 @@ fn a_grant_is_made_once_under_its_id() {
     }
     assert_eq!(grant("ann", "0").0, Some(2));
     assert_eq!(ledger(&folder, &["reconcile"]).0, Some(0));
+}
+
+#[test]
+fn an_account_of_a_site_that_nothing_names_founds_no_other_one() {
+    let folder = PathBuf::from(env!("CARGO_TARGET_TMPDIR")).join("account_nowhere");
+    let _ = std::fs::remove_dir_all(&folder);
+    std::fs::create_dir_all(&folder).unwrap();
+    std::fs::write(folder.join("password"), "tabla-on-the-terrace\n").unwrap();
+    let add = ["account", "add", "--name", "Ann", "--password-file", "password"];
+    let (code, _, said) = crate::common::run(&folder, &add);
+    assert_eq!((code, said.lines().count()), (Some(2), 1), "{said}");
+    assert!(said.contains("there is no database at") && said.contains("--config"), "{said}");
+    assert!(!folder.join("data").exists(), "nothing was made");
 }
 
 #[test]

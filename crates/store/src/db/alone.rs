@@ -1,13 +1,13 @@
 // SPDX-License-Identifier: AGPL-3.0-or-later
 //! Connections outside the pools, for work on a whole database that takes its time.
 
-use std::path::Path;
+use std::path::{Path, PathBuf};
 
 use sqlx::postgres::{PgConnectOptions, PgConnection};
 use sqlx::sqlite::{SqliteConnectOptions, SqliteJournalMode, SqliteSynchronous};
 use sqlx::{AssertSqlSafe, ConnectOptions as _, Connection as _, SqlSafeStr as _};
 
-use super::renew::PG_SETTINGS;
+use super::renew::dressed;
 use super::{BUSY_TIMEOUT, Db, Own, ROWS_AHEAD, TEMP_STORE, WRITER_CACHE, at_leisure};
 use crate::copy::Cell;
 use crate::error::StoreError;
@@ -24,18 +24,42 @@ const ROWS_A_STATEMENT: usize = 256;
 pub(crate) async fn open_to_read(address: Address) -> Result<Own, StoreError> {
     match address {
         Address::File(path) => {
-            let options = SqliteConnectOptions::new().filename(path).busy_timeout(BUSY_TIMEOUT);
-            let options = options.pragma("query_only", "on").row_buffer_size(ROWS_AHEAD);
-            let mut conn = options.disable_statement_logging().connect().await?;
+            let mut conn = readable(&path).await?.connect().await?;
             sqlx::raw_sql("BEGIN").execute(&mut conn).await?;
             Ok(Db::Sqlite(conn))
         }
         Address::Server(options) => {
-            let mut conn = pg_at_leisure(*options).await?;
+            let mut conn = unhurried(pg::connect_to_read(&dressed(*options)).await?).await?;
             sqlx::raw_sql("BEGIN ISOLATION LEVEL REPEATABLE READ, READ ONLY").execute(&mut conn).await?;
             Ok(Db::Pg(conn))
         }
     }
+}
+
+/// How a file is read, which need not be writable: beside a server that has it open, or where nobody has.
+pub(super) async fn readable(path: &Path) -> Result<SqliteConnectOptions, StoreError> {
+    let options = SqliteConnectOptions::new().filename(path).read_only(true).busy_timeout(BUSY_TIMEOUT);
+    let options = options.pragma("temp_store", TEMP_STORE).pragma("query_only", "on");
+    let options = options.row_buffer_size(ROWS_AHEAD).disable_statement_logging();
+    let looked = async {
+        let mut conn = options.connect().await?;
+        sqlx::raw_sql("SELECT COUNT(*) FROM sqlite_schema").execute(&mut conn).await?;
+        conn.close().await
+    };
+    match looked.await {
+        Ok(()) => Ok(options),
+        // In a folder where nothing can be made SQLite finds no place for its lock. Without a log nobody has it open, and
+        // nobody who may not write there either can open it meanwhile.
+        Err(_) if !beside(path, "-wal").exists() => Ok(options.immutable(true)),
+        Err(error) => Err(error.into()),
+    }
+}
+
+/// The name of a file that SQLite keeps beside its own.
+fn beside(path: &Path, end: &str) -> PathBuf {
+    let mut name = path.as_os_str().to_owned();
+    name.push(end);
+    PathBuf::from(name)
 }
 
 /// Opens a database that has no tables yet and takes the first `steps` of the schema, in a transaction that
@@ -69,11 +93,9 @@ pub(crate) async fn is_taken(address: &Address) -> Result<bool, StoreError> {
     const TABLES: &str = "SELECT COUNT(*) FROM pg_tables WHERE schemaname = current_schema()";
     match address {
         // A log that lies beside a file is taken for its own, whichever file it is.
-        Address::File(path) => Ok(["", "-wal", "-shm", "-journal"].iter().any(|end| {
-            let mut beside = path.clone().into_os_string();
-            beside.push(end);
-            Path::new(&beside).symlink_metadata().is_ok()
-        })),
+        Address::File(path) => Ok(["", "-wal", "-shm", "-journal"]
+            .iter()
+            .any(|end| beside(path, end).symlink_metadata().is_ok())),
         Address::Server(options) => {
             let mut conn = pg_at_leisure(PgConnectOptions::clone(options)).await?;
             let tables: i64 = sqlx::query_scalar(TABLES).fetch_one(&mut conn).await?;
@@ -83,20 +105,27 @@ pub(crate) async fn is_taken(address: &Address) -> Result<bool, StoreError> {
     }
 }
 
-/// Whether a database that is there has the tables of a site. Nothing is changed.
-pub(crate) async fn is_a_site(address: Address) -> Result<bool, StoreError> {
+/// The last step of the schema that a database has taken; nothing for one that is not a site's. Nothing is changed.
+pub(crate) async fn schema(address: Address) -> Result<Option<i64>, StoreError> {
+    const NEWEST: &str = "SELECT CAST(MAX(version) AS BIGINT) FROM _sqlx_migrations";
     let mut conn = open_to_read(address).await?;
     let sql = conn.choose(
         "SELECT COUNT(*) FROM sqlite_schema WHERE name = '_sqlx_migrations'",
         "SELECT COUNT(*) FROM pg_tables WHERE schemaname = current_schema() AND tablename = '_sqlx_migrations'",
     );
     let tables: i64 = at_leisure!(&mut conn, |it| sqlx::query_scalar(sql).fetch_one(&mut *it).await)?;
-    Ok(tables > 0)
+    if tables == 0 {
+        return Ok(None);
+    }
+    Ok(at_leisure!(&mut conn, |it| sqlx::query_scalar(NEWEST).fetch_one(&mut *it).await)?)
 }
 
 async fn pg_at_leisure(options: PgConnectOptions) -> Result<PgConnection, sqlx::Error> {
-    let options = options.options(PG_SETTINGS).application_name("kapia").disable_statement_logging();
-    let mut conn = pg::connect(&options).await?;
+    unhurried(pg::connect(&dressed(options)).await?).await
+}
+
+/// The same connection, for statements that take as long as they need.
+async fn unhurried(mut conn: PgConnection) -> Result<PgConnection, sqlx::Error> {
     sqlx::raw_sql("SET statement_timeout = 0").execute(&mut conn).await?;
     Ok(conn)
 }

@@ -6,6 +6,7 @@ mod accounts;
 mod analyses;
 mod append;
 mod archive;
+mod attach;
 mod audit;
 mod batch;
 mod blank;
