@@ -7,8 +7,6 @@ use chess::{FenError, FenField, FenFlaw, Played};
 use game::{Codes, Params};
 use thiserror::Error;
 
-use crate::why::Why;
-
 /// What stands on a board.
 #[derive(Clone, Debug)]
 pub enum Board<'a> {
@@ -69,12 +67,6 @@ macro_rules! broken {
                 }
             }
         }
-
-        $(impl From<$why> for Why {
-            fn from(why: $why) -> Self {
-                Self::Rules(why.into())
-            }
-        })+
     };
 }
 

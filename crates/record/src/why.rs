@@ -16,7 +16,7 @@ use thiserror::Error;
 pub enum Why {
     /// The rules of the game do not allow it.
     #[error(transparent)]
-    Rules(#[from] Broken),
+    Rules(Broken),
     /// The FEN is none in a variant of chess.
     #[error("{english}")]
     VariantFen {
@@ -51,6 +51,16 @@ pub enum Why {
         /// The reason.
         why: Box<Self>,
     },
+}
+
+/// Every reason of the rules.
+impl<T> From<T> for Why
+where
+    Broken: From<T>,
+{
+    fn from(why: T) -> Self {
+        Self::Rules(why.into())
+    }
 }
 
 /// Why a switch of a table is refused.
