@@ -3,6 +3,7 @@
 //! checkpointed. No table is named here.
 
 pub(crate) mod alone;
+pub(crate) mod attach;
 pub(crate) mod renew;
 
 use std::path::Path;
@@ -16,8 +17,7 @@ use sqlx::{ConnectOptions, Connection, Sqlite, SqlitePool};
 use crate::error::{Remedy, StoreError, remedy};
 use crate::migrate;
 use crate::pg::{self, Link, Links, Trust};
-use crate::url::Address;
-use renew::{Renewal, dressed, for_writers, to_standby};
+use renew::{Renewal, dressed, for_writers};
 
 /// One of the two engines, holding whatever stands for it: a pool, or a connection (`Conn`).
 pub(crate) enum Db<S = SqlitePool, P = Links> {
@@ -202,41 +202,14 @@ pub(crate) async fn open_pg(options: PgConnectOptions, readers: u32) -> Result<P
     sqlx::raw_sql("SET statement_timeout = 0").execute(&mut first).await?;
     migrate::for_pg().run(&mut first).await?;
     first.close().await?;
-    Ok(pg_pools(options, readers))
+    Ok(pg_pools(&options, readers))
 }
 
-/// Opens a database as it is, to change it.
-pub(crate) async fn attach(address: Address, readers: u32) -> Result<Pools, StoreError> {
-    match address {
-        Address::File(path) => sqlite_pools(writable(&path), readers).await,
-        Address::Server(options) => Ok(pg_pools(dressed(*options), readers)),
-    }
-}
-
-/// Opens a database as it is, which need not be writable; what is written there is refused.
-pub(crate) async fn open_to_read(address: Address, readers: u32) -> Result<Pools, StoreError> {
-    Ok(match address {
-        Address::File(path) => {
-            let options = alone::readable(&path).await?;
-            let pool = |most| {
-                let pool = PoolOptions::new().max_connections(most).acquire_timeout(ACQUIRE_TIMEOUT);
-                Db::Sqlite(pool.test_before_acquire(false).connect_lazy_with(options.clone()))
-            };
-            Pools { writer: pool(1), control: pool(1), reader: pool(readers), renewal: None }
-        }
-        Address::Server(options) => {
-            let [writer, control, reader] =
-                [1, 1, readers].map(|most| to_standby(PgConnectOptions::clone(&options), most));
-            Pools { writer, control, reader, renewal: None }
-        }
-    })
-}
-
-fn pg_pools(options: PgConnectOptions, readers: u32) -> Pools {
+fn pg_pools(options: &PgConnectOptions, readers: u32) -> Pools {
     let trust = Trust::default();
     let links = |options: &PgConnectOptions, most| Links::new(options.clone(), most, &trust);
-    let writer = for_writers(&options);
-    let [writer, control, reader] = [links(&writer, 1), links(&writer, 1), links(&options, readers)];
+    let writer = for_writers(options);
+    let [writer, control, reader] = [links(&writer, 1), links(&writer, 1), links(options, readers)];
     let renewal = Some(Renewal { writers: [writer.clone(), control.clone()], readers: reader.clone() });
     let [writer, control, reader] = [writer, control, reader].map(Db::Pg);
     Pools { writer, control, reader, renewal }

@@ -118,9 +118,9 @@ impl Store {
             Some(step) if step > newest => Err(StoreError::Newer { step }),
             Some(found) if found < needed => Err(StoreError::Older { found, needed }),
             Some(_) if purpose == Purpose::Read => {
-                Ok(Self::of(db::open_to_read(address()?, config.readers).await?, false))
+                Ok(Self::of(db::attach::to_read(address()?, config.readers).await?, false))
             }
-            Some(_) => Ok(Self::of(db::attach(address()?, config.readers).await?, true)),
+            Some(_) => Ok(Self::of(db::attach::to_change(address()?, config.readers).await?, true)),
         }
     }
 
