@@ -20,6 +20,8 @@ use crate::{CHESS_NODES, Settings};
 const STEEPNESS: f64 = 0.003_682_08;
 /// A value counts no more than this in a mean of hundredths of a pawn.
 const CENTIPAWNS_MAX: i32 = 1000;
+/// Beyond so many hundredths of a pawn a game is as good as decided, and a mate more or less weighs less.
+const DECIDED: i32 = 700;
 /// Memory of a search, MiB.
 pub(crate) const MEMORY_MIB: usize = 8;
 /// So many moves of a better line are told.
@@ -205,8 +207,26 @@ fn judge(game: &Game, san: &str, uci: &str, nodes: u64, thinker: &mut Thinker) -
         best_value: better.score,
         line: spelled(game, &better.moves),
         loss,
-        mark: Mark::of_chance(loss),
+        mark: mark(better.score, made.score),
     })
+}
+
+/// How bad it is to have `made` where `best` was there. Chances alone would let who stands badly walk into a mate for the
+/// little they had left: a forced mate given away, or allowed, is a mistake by itself.
+fn mark(best: Score, made: Score) -> Option<Mark> {
+    let mates = |value| matches!(value, Score::Mate(moves) if moves > 0);
+    let mated = |value| matches!(value, Score::Mate(moves) if moves <= 0);
+    // What would have been, or is, without the mate.
+    let without = match (best, made) {
+        (best, made) if mates(best) && !mates(made) => Some(made),
+        (best, made) if mated(made) && !mated(best) => Some(best),
+        _ => None,
+    };
+    let of_mate = without.map(|without| match without {
+        Score::Centipawns(value) if value.abs() > DECIDED => Mark::Bad,
+        _ => Mark::VeryBad,
+    });
+    of_mate.max(Mark::of_chance(chance(best) - chance(made)))
 }
 
 /// The first moves of a line in SAN.
@@ -231,6 +251,26 @@ fn figures(moves: &[ChessMove], side: Side) -> ChessFigures {
 #[cfg(test)]
 mod tests {
     use super::*;
+
+    #[test]
+    fn a_mate_allowed_or_lost_is_a_mistake_however_little_chance_it_costs() {
+        let (pawns, mate) = (Score::Centipawns, Score::Mate);
+        for (best, made, expected) in [
+            (pawns(-469), mate(-1), Some(Mark::VeryBad)),
+            (pawns(-701), mate(-1), Some(Mark::Bad)),
+            (pawns(-2_000), mate(-5), Some(Mark::Bad)),
+            (mate(1), pawns(500), Some(Mark::VeryBad)),
+            (mate(4), pawns(1_500), Some(Mark::Bad)),
+            (mate(4), pawns(0), Some(Mark::VeryBad)),
+            (mate(2), mate(-3), Some(Mark::VeryBad)),
+            (mate(-6), mate(-1), None),
+            (mate(1), mate(7), None),
+            (pawns(-469), pawns(-480), None),
+            (pawns(100), pawns(-20), Some(Mark::Doubtful)),
+        ] {
+            assert_eq!(mark(best, made), expected, "{best:?} {made:?}");
+        }
+    }
 
     #[test]
     fn chances_and_ranks_follow_values() {

@@ -11,7 +11,7 @@ use crate::report::Report;
 
 /// Which engines judge: raised whenever the same file and settings may give another report, so that nobody is shown what
 /// older ones have found.
-pub const EDITION: u32 = 5;
+pub const EDITION: u32 = 6;
 
 /// What is said, one JSON object a line.
 #[derive(Debug, Serialize, Deserialize)]
