@@ -2,11 +2,8 @@
 //! Why a file gave no game at all.
 
 use crate::Why;
+use crate::text::READ;
 use thiserror::Error;
-
-/// What is read, for messages.
-pub(crate) const READ: &str =
-    "PGN, bughouse PGN, Jellyfish match text, SGF of gnubg, XGID, GNUBG position IDs, FEN, records of Kapia";
 
 /// Why a file was refused. A single bad game in a file of many is not an error of the file: see
 /// [`crate::Replayed::first_illegal`].

@@ -9,18 +9,16 @@ use crate::{Heading, Illegal, RecordError, Replayed, Watch, Why};
 use chess::bughouse::{self, BoardId, Match, Options, Setup};
 use game::{EndKind, Side};
 
-/// Whether the beginning of a file looks like a FEN: eight ranks, or nine parts with the sleeves, and the side
-/// to move. What they say is read later.
+/// Whether the beginning of a file looks like a FEN: four ranks or more of letters and digits. Nothing else begins so, and who
+/// has left out a rank or mistyped a piece is told what is wrong with it when it is read.
 pub(crate) fn looks_like_fen(head: &[u8]) -> bool {
     let Some(line) = head.split(|byte| *byte == b'\n').find(|line| !line.trim_ascii().is_empty()) else {
         return false;
     };
     let line = decode(line);
-    let mut words = line.split_whitespace();
-    let (placement, turn) = (words.next().unwrap_or_default(), words.next().unwrap_or_default());
-    let ranks = placement.split('/').count();
-    let letters = |c: char| c.is_ascii_digit() || "/[]~-PNBRQKpnbrqk".contains(c);
-    matches!(ranks, 8 | 9) && placement.chars().all(letters) && matches!(turn, "w" | "b")
+    let placement = line.split_whitespace().next().unwrap_or_default();
+    let written = |c: char| c.is_ascii_alphanumeric() || "/[]~-".contains(c);
+    placement.split('/').count() >= 4 && placement.chars().all(written)
 }
 
 /// Hands over every line of a file as a game without moves.

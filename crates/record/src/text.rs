@@ -1,5 +1,9 @@
 // SPDX-License-Identifier: AGPL-3.0-or-later
-//! Bytes of old and new files as text: UTF-8 where it is, Latin-1 where it is not.
+//! Bytes of old and new files as text: UTF-8 where it is, Latin-1 where it is not; the names of the forms.
+
+/// What is read, for messages.
+pub(crate) const READ: &str =
+    "PGN, bughouse PGN, Jellyfish match text, SGF of gnubg, XGID, GNUBG position IDs, FEN, records of Kapia";
 
 /// Reads bytes as UTF-8, or byte by byte as Latin-1 when they are not.
 pub(crate) fn decode(bytes: &[u8]) -> String {

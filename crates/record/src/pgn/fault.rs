@@ -2,6 +2,7 @@
 //! What can be wrong with PGN, that of bughouse too: in its text, its tags and the moves as they are written.
 
 use super::{MOVES_MAX, NESTING_MAX};
+use crate::text::READ;
 use game::EndKind;
 use thiserror::Error;
 
@@ -48,9 +49,12 @@ pub enum Fault {
         /// Which of them counts.
         counts: &'static str,
     },
-    /// Nothing of PGN in what stands there.
-    #[error("neither tags nor moves")]
+    /// Neither tags nor moves, nor any other form.
+    #[error("no form that is known here; allowed: {READ}")]
     Nothing,
+    /// Where a game is to be found, in the place of the game.
+    #[error("this is an address; paste the game itself")]
+    Address,
     /// Nothing of PGN in the whole file.
     #[error("no game found")]
     NoGame,
@@ -124,6 +128,7 @@ game::messages! { Fault {
     OpenVariation => "open_variation",
     Results { tag, marker, counts } => "results",
     Nothing => "nothing",
+    Address => "address",
     NoGame => "no_game",
     Variant { name, allowed } => "variant",
     NullMove => "null_move",

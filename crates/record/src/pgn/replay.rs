@@ -5,7 +5,7 @@ use super::tail::{Tail, first_dead};
 use super::{Fault, Game, find_move, games};
 use crate::games::{Board, Made};
 use crate::shown::{self, Eye, Seen, Table};
-use crate::text::cut;
+use crate::text::{cut, decode, without_bom};
 use crate::{Amiss, Illegal, RecordError, Remark, Replayed, Unseen, Watch, Why};
 use game::{EndKind, Side};
 use shakmaty::fen::Fen;
@@ -23,6 +23,8 @@ pub fn replay_each(
     watch: &mut dyn Watch,
     mut each: impl FnMut(Replayed),
 ) -> Result<(), RecordError> {
+    // Whoever writes moves begins with a number, or with a word that is a move.
+    let is_numbered = without_bom(bytes).trim_ascii_start().first().is_some_and(u8::is_ascii_digit);
     let mut first_problem = None;
     let mut found = 0;
     for game in games(bytes) {
@@ -33,7 +35,7 @@ pub fn replay_each(
         let replayed = replay_game(&game, &mut eye);
         if game.tags.is_empty() && replayed.plies == 0 {
             if first_problem.is_none() {
-                first_problem = Some(what_is_wrong(&game, &replayed));
+                first_problem = Some(what_is_wrong(&game, &replayed, is_numbered));
             }
             continue;
         }
@@ -43,15 +45,33 @@ pub fn replay_each(
     if found > 0 {
         return Ok(());
     }
-    let (line, reason) = first_problem.unwrap_or((1, Fault::NoGame.into()));
+    let (line, reason) = if is_address(bytes) {
+        (1, Fault::Address.into())
+    } else {
+        first_problem.unwrap_or((1, Fault::NoGame.into()))
+    };
     Err(RecordError::Unreadable { name: name.to_owned(), line, reason })
 }
 
-fn what_is_wrong(game: &Game, replayed: &Replayed) -> (u32, Why) {
+/// Whether a file is one word with the name of a site in it.
+fn is_address(bytes: &[u8]) -> bool {
+    let text = decode(without_bom(bytes));
+    let word = text.trim();
+    let site = word.split('/').next().unwrap_or_default();
+    let last = site.rsplit_once('.').map_or("", |(_, last)| last);
+    // `e4.e5` is none: what sites end with has letters only, and two at least.
+    let is_site = last.len() >= 2 && last.bytes().all(|byte| byte.is_ascii_alphabetic());
+    !word.contains(char::is_whitespace) && (word.contains("://") || is_site)
+}
+
+fn what_is_wrong(game: &Game, replayed: &Replayed, is_numbered: bool) -> (u32, Why) {
     if let Some(problem) = game.problems.first() {
         return (problem.line, problem.reason.clone().into());
     }
     match &replayed.first_illegal {
+        Some(illegal) if illegal.reason == Fault::NotAMove.into() && !is_numbered => {
+            (illegal.line, Fault::Nothing.into())
+        }
         Some(illegal) => {
             let why = Box::new(illegal.reason.clone());
             (illegal.line, Why::At { text: illegal.text.clone(), why })

@@ -23,6 +23,16 @@ pub(crate) fn looks_copied(head: &[u8]) -> bool {
     text.contains("XGID=")
         || POSITION.iter().any(|mark| text.contains(mark))
         || text.lines().next().is_some_and(|line| bare(line.trim()).is_some() || alone(line.trim()))
+        || whole(&text).is_some()
+}
+
+/// The one word of a text, with the line it stands on, where it can only be meant for a position: no move is so long. Its
+/// last characters may not have been copied.
+fn whole(text: &str) -> Option<(u32, &str)> {
+    let word = text.trim();
+    let line = (1u32..).zip(text.lines()).find(|(_, line)| !line.trim().is_empty())?.0;
+    let base64 = word.bytes().all(|byte| byte.is_ascii_alphanumeric() || b"+/".contains(&byte));
+    (matches!(word.len(), 12..=14) && base64).then_some((line, word))
 }
 
 /// `4HPwATDgc/ABMA`, nothing else on the line. Other words have as many letters, so it must be a position.
@@ -63,6 +73,9 @@ fn find(bytes: &[u8]) -> Found {
         found.xgid = found.xgid.or_else(|| after("XGID="));
         found.position = found.position.or_else(|| POSITION.iter().find_map(|mark| after(mark)));
         found.matched = found.matched.or_else(|| MATCH.iter().find_map(|mark| after(mark)));
+    }
+    if found.position.is_none() && found.xgid.is_none() && found.matched.is_none() {
+        found.position = whole(&decode(bytes)).map(|(line, word)| (line, word.to_owned()));
     }
     found
 }

@@ -12,6 +12,7 @@ mod log_ends;
 mod long;
 mod made;
 mod mat;
+mod mistyped;
 mod pgn;
 mod position_id;
 #[cfg(feature = "oracles")]
