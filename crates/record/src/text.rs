@@ -26,6 +26,15 @@ pub(crate) fn cut(text: &str, max: usize) -> String {
     }
 }
 
+/// The players, the event and the date as a title. Who is not known is no name: empty where all that is known is a date.
+pub(crate) fn title(names: &[&str], players: &str, event: Option<&str>, date: Option<&str>) -> String {
+    let players = names.iter().any(|name| *name != "?").then_some(players);
+    // `1997.??.??` is a year.
+    let date = date.map(|date| date.split('?').next().unwrap_or_default().trim_end_matches('.'));
+    let date = date.filter(|date| !date.is_empty() && (players.is_some() || event.is_some()));
+    cut(&[players, event, date].into_iter().flatten().collect::<Vec<_>>().join(", "), 300)
+}
+
 /// One line of text without control characters and doubled blanks; maybe nothing.
 pub(crate) fn tidy(text: &str) -> String {
     let kept: String = text.chars().map(|c| if c.is_control() { ' ' } else { c }).collect();

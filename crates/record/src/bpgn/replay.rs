@@ -6,7 +6,7 @@ use crate::games::Board;
 use crate::log::{from_fens, option_value};
 use crate::pgn::Fault;
 use crate::shown::{Eye, Seen, Table};
-use crate::text::cut;
+use crate::text::{self, cut};
 use crate::{Amiss, Illegal, RecordError, Remark, Replayed, Switch, Watch, Why};
 use chess::bughouse::{Match, MateTest, OPTIONS, Options, Promotion, Team};
 use game::EndKind;
@@ -150,11 +150,9 @@ fn result(finish: Finish) -> &'static str {
 }
 
 fn title(game: &Game) -> String {
-    let [a, b, c, d] = NAMES.map(|tag| game.tag(tag).unwrap_or("?"));
-    let players = format!("{a} + {d} – {b} + {c}");
+    let names @ [a, b, c, d] = NAMES.map(|tag| game.tag(tag).unwrap_or("?"));
     let known = |name| game.tag(name).filter(|value| !matches!(*value, "" | "?"));
-    let parts = [Some(players.as_str()), known("Event"), known("Date")];
-    cut(&parts.into_iter().flatten().collect::<Vec<_>>().join(", "), 300)
+    text::title(&names, &format!("{a} + {d} – {b} + {c}"), known("Event"), known("Date"))
 }
 
 /// The switches a file names; servers that name none play with drops of every kind and without end by

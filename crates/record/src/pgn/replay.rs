@@ -5,7 +5,7 @@ use super::tail::{Tail, first_dead};
 use super::{Fault, Game, find_move, games};
 use crate::games::{Board, Made};
 use crate::shown::{self, Eye, Seen, Table};
-use crate::text::{cut, decode, without_bom};
+use crate::text::{self, cut, decode, without_bom};
 use crate::{Amiss, Illegal, RecordError, Remark, Replayed, Unseen, Watch, Why};
 use game::{EndKind, Side};
 use shakmaty::fen::Fen;
@@ -134,13 +134,9 @@ fn replay_game(game: &Game, eye: &mut Eye<'_>) -> Replayed {
 }
 
 fn title(game: &Game) -> String {
-    let known = |name| game.tag(name).filter(|value| !matches!(*value, "" | "?" | "-" | "????.??.??"));
-    let players = format!("{} – {}", known("White").unwrap_or("?"), known("Black").unwrap_or("?"));
-    [Some(players.as_str()), known("Event"), known("Date")]
-        .into_iter()
-        .flatten()
-        .collect::<Vec<_>>()
-        .join(", ")
+    let known = |name| game.tag(name).filter(|value| !matches!(*value, "" | "?" | "-"));
+    let names = ["White", "Black"].map(|name| known(name).unwrap_or("?"));
+    text::title(&names, &names.join(" – "), known("Event"), known("Date"))
 }
 
 /// Where a game starts.

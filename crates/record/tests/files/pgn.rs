@@ -33,6 +33,15 @@ fn moves_are_read_however_people_write_them() {
 }
 
 #[test]
+fn a_title_has_what_is_known() {
+    let title = |tags: &str| one(&format!("{tags}\n\n1. e4 *\n")).title;
+    assert_eq!(title("[White \"A\"]\n[Black \"?\"]\n[Date \"1997.??.??\"]"), "A – ?, 1997");
+    assert_eq!(title("[Event \"Cup\"]\n[Date \"1997.05.??\"]"), "Cup, 1997.05");
+    assert_eq!(title("[White \"?\"]\n[Black \"?\"]\n[Date \"2026.11.28\"]"), "");
+    assert_eq!(title("[White \"A\"]\n[Black \"B\"]\n[Date \"????.??.??\"]"), "A – B");
+}
+
+#[test]
 fn the_first_illegal_move_is_named_with_line_and_reason() {
     let game = one("[White \"A\"]\n[Black \"B\"]\n\n1. e4 e5\n2. Nf3 Ke3 3. Nc3 *\n");
     let illegal = game.first_illegal.unwrap();
