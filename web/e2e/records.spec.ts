@@ -104,7 +104,10 @@ test('every family has its board', async ({ browser }) => {
     await expect(page.locator('.kb-board').first()).toBeVisible();
   }
   await reads(page, notation.position);
-  await expect(page.getByText('No move yet.')).toBeVisible();
+  // A position has no moves, and nobody is told of any.
+  await expect(page.locator('.kb-board').first()).toBeVisible();
+  await expect(page.getByText(/Every move is legal|No result|0 moves|No move yet/)).toHaveCount(0);
+  await expect(page.locator('.walk')).toHaveCount(0);
 });
 
 test('a long list of moves scrolls by itself and leaves the page as long as what is on it', async ({ browser }) => {

@@ -54,6 +54,11 @@ describe('a game of a file in words', () => {
     expect(illegalOf(game({ game: 'kalah' }), illegal)).toBe('Line 3, move 6: “Ke4” cannot be played.');
   });
 
+  it('calls by their side those whose names the file does not have', () => {
+    const shown: GameShown = { index: 0, game: 'tabla', options: {}, seats: ['?', 'Bob'], start: laid({}, {}), events: [], cubes: [], cut: false };
+    expect(tableOf(shown, shown.start, 0, 0).seats.map((seat) => seat?.name)).toEqual(['white checkers', 'Bob']);
+  });
+
   it('lays the cube beside the position that is looked at', () => {
     const cubes = [
       { value: 1, owner: null, offer: null },

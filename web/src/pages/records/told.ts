@@ -5,6 +5,7 @@ import { readFen } from '../../boards/chess/fen';
 import { t, tMaybe } from '../../i18n';
 import { isGame } from '../../parts/presets';
 import { stillTable } from '../../parts/still';
+import { seatName } from '../../parts/words';
 
 /** The game whose board shows this one: the variants of chess are drawn on that of chess. */
 export function boardOf(game: string): GameId {
@@ -19,7 +20,8 @@ export function gameName(game: string): string {
 
 /** The table of a record of `ply` moves, `at` of them on the board: nobody may do anything at it. */
 export function tableOf(shown: GameShown, pos: Pos, ply: number, at: number): View {
-  const seats = shown.seats.map((name) => ({ name, bot: false, you: false }));
+  // Records write `?` for who is not known.
+  const seats = shown.seats.map((name, seat) => ({ name: name === '?' ? seatName(boardOf(shown.game), seat) : name, bot: false, you: false }));
   const cube = shown.cubes[at] ?? null;
   return stillTable(boardOf(shown.game), pos, { options: shown.options, seats, ply, cube });
 }
