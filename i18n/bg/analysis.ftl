@@ -51,6 +51,13 @@ analysis-legend-estimate = Приблизително
 analysis-legend-mistakes = Грешки: горе { $first }, долу { $second }
 analysis-legend-marked = Отбелязани ходове
 analysis-at-start = Началото на играта
+analysis-said-move = Ход { $number }{ $dice ->
+    [none] {""}
+   *[other] , { $dice }
+}{ $who ->
+    [none] .
+   *[other] , { $who }:
+}
 analysis-said-chess = Шанс на { $name }: { $value }.
 analysis-said-tables = Точки за { $name }: { $value }.
 analysis-said-kalah = Преднина в камъни, { $name }: { $value }.

@@ -51,6 +51,13 @@ analysis-legend-estimate = Estimate
 analysis-legend-mistakes = Mistakes: above { $first }, below { $second }
 analysis-legend-marked = Marked moves
 analysis-at-start = The start of the game
+analysis-said-move = Move { $number }{ $dice ->
+    [none] {""}
+   *[other] , { $dice }
+}{ $who ->
+    [none] .
+   *[other] , { $who }:
+}
 analysis-said-chess = Chance of { $name }: { $value }.
 analysis-said-tables = Points for { $name }: { $value }.
 analysis-said-kalah = Stones ahead, { $name }: { $value }.

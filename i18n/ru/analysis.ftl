@@ -52,6 +52,13 @@ analysis-legend-estimate = Приблизительно
 analysis-legend-mistakes = Ошибки: вверху { $first }, внизу { $second }
 analysis-legend-marked = Отмеченные ходы
 analysis-at-start = Начало партии
+analysis-said-move = Ход { $number }{ $dice ->
+    [none] {""}
+   *[other] , { $dice }
+}{ $who ->
+    [none] .
+   *[other] , { $who }:
+}
 analysis-said-chess = Шанс, { $name }: { $value }.
 analysis-said-tables = Очки, { $name }: { $value }.
 analysis-said-kalah = Перевес в камнях, { $name }: { $value }.

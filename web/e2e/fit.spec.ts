@@ -5,6 +5,7 @@ import { readFileSync } from 'node:fs';
 import { type Browser, expect, type Locator, type Page } from '@playwright/test';
 import type { GameId } from '../src/api/types';
 import { made, playing, posted, test, view, visitor } from './house';
+import { together } from './judged';
 import { night } from './night';
 import { account, asOperator, fresh } from './people';
 import { notation } from './records';
@@ -351,4 +352,5 @@ test('a record fits the window: its replay buttons are seen without scrolling', 
     found.push(...(await faults(page, ['.kb-stage', '.walk', '.strip'], [])));
   }
   expect(found).toEqual([]);
+  await together(page, ['.walk']);
 });

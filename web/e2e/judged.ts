@@ -44,6 +44,21 @@ export async function fine(page: Page, lang: string, widths = [1280, 320], axe =
   await page.setViewportSize({ width: 1280, height: 800 });
 }
 
+/** On a telephone and in a small window the board and what walks through the game are seen at once. */
+export async function together(page: Page, walks: readonly string[]): Promise<void> {
+  for (const [width, height] of [[360, 640], [390, 844], [900, 700]] as const) {
+    await page.setViewportSize({ width, height });
+    const at = `${width}x${height}`;
+    await expect(page.locator('.walk:visible'), at).toHaveCount(1);
+    const seen = async () => {
+      const boxes = await Promise.all(['.kb-stage', ...walks].map((what) => page.locator(`${what}:visible`).first().boundingBox()));
+      const [top, bottom] = [Math.min(...boxes.map((box) => box!.y)), Math.max(...boxes.map((box) => box!.y + box!.height))];
+      return bottom - top;
+    };
+    await expect.poll(seen, at).toBeLessThanOrEqual(height);
+  }
+}
+
 export interface Played {
   /** What is told next, in this order, to a question or, once one was answered by something that goes on, by the server
    *  itself; the last one stays. */

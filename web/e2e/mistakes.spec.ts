@@ -6,7 +6,7 @@ import type { GameId } from '../src/api/types';
 import { finished, scripted } from './finished';
 import { heard, hears, listen } from './hearing';
 import { test, visitor } from './house';
-import { fine, shownOf } from './judged';
+import { fine, shownOf, together } from './judged';
 
 const focused = (page: Page) => page.evaluate(() => document.activeElement?.tagName ?? 'BODY');
 
@@ -54,7 +54,7 @@ for (const [game, most, options, lost] of GAMES)
     // By mouse: which one it is, what was played, what it lost and what is better.
     await next.click();
     await expect(which(1)).toBeVisible();
-    await hears(page, new RegExp(`Mistake 1 of ${all}\\. \\S.*${lost.source}\\S`));
+    await hears(page, new RegExp(`Mistake 1 of ${all}\\. (Move \\d+(, \\d-\\d\\.|, .+:|\\.) |Cube|\\S+ doubles).*${lost.source}\\S`));
 
     // By the bare arrows on the button, which keeps the focus even where there is nothing more.
     await page.keyboard.press('ArrowRight');
@@ -117,6 +117,7 @@ for (const [game, most, options, lost] of GAMES)
     await list.getByRole('button').first().click();
     await expect(page.getByRole('button', { name: 'All keys' })).toBeFocused();
     await fine(page, game, [1280, 360]);
+    if (game !== 'bughouse') await together(page, ['.walk', '.ways']);
   });
 
 test('letters turned off leave the arrows, and say so', async ({ browser }) => {

@@ -154,6 +154,13 @@ function cubeWords(step: Step, cube: CubeChoice): string[] {
   return [made, ...mark, lossWords('tables', step, cube.loss, cube.match_lost), t('analysis-best', { play: t(`analysis-cube-${cube.best.replace(' ', '-')}`) })];
 }
 
+/** Which move it is, before what it was: its number, the dice, and whose it was where the board does not say that. */
+export function moveWords(family: Family, step: Step, name: string): string {
+  const number = parseInt(step.number, 10);
+  if (Number.isNaN(number)) return '';
+  return t('analysis-said-move', { number, who: family === 'chess' ? name : 'none', dice: step.dice.join('-') || 'none' });
+}
+
 /** What is to be said of a step, sentence by sentence. */
 export function judgement(say: Translate, family: Family, step: Step): string[] {
   const said = step.doubling ? cubeWords(step, step.doubling) : [];

@@ -15,7 +15,7 @@ import { rowsOf } from './figures';
 import { calledIn, gamesOf, listOf, namesOf } from './games';
 import { drawn, nearest, roundUp, scaleOf } from './graph';
 import { failureOf, leftText, quarter } from './job.svelte';
-import { bestText, judgement, lossText, moveText, number, playWords, sanWords, stepText, valueText, type Writing } from './said';
+import { bestText, judgement, lossText, moveText, moveWords, number, playWords, sanWords, stepText, valueText, type Writing } from './said';
 import { type Step, stepsOf } from './steps';
 
 const sample = (game: string): { report: GameReport; events: WireEvent[] } =>
@@ -122,6 +122,14 @@ describe('words', () => {
     expect(sanWords(en, 'e8=Q#')).toBe('pawn to e8, queen, checkmate');
     expect(sanWords(en, 'O-O')).toBe('castles short');
     expect(sanWords(en, 'N@f3')).toBe('knight to f3');
+  });
+
+  it('says which move it is: whose in chess, whose board says none, and of which roll', async () => {
+    const [chess, tabla] = [steps('chess')[4]!, steps('tabla').find((step) => step.number !== '')!];
+    expect(moveWords('chess', chess, 'Mitkov')).toBe('Move 3, Mitkov:');
+    expect(moveWords('tables', tabla, 'Mitkov')).toBe(`Move 1, ${tabla.dice.join('-')}.`);
+    expect(moveWords('kalah', steps('kalah')[1]!, 'Mitkov')).toBe('Move 2.');
+    expect(moveWords('tables', steps('tabla').find((step) => step.what === 'double')!, 'Mitkov')).toBe('');
   });
 
   it('has a judgement for every step of every game, in every language', async () => {
