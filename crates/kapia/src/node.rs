@@ -16,6 +16,10 @@ use crate::said::{Said, say};
 
 /// A node that was silent for so long is not there, microseconds.
 const SILENCE_US: i64 = 5_000_000;
+/// Whoever says each second that they are there and was not heard of for so long may be gone, microseconds.
+const HEARD_US: i64 = 2_500_000;
+/// How long it is waited for another node to say that it is there.
+const SPEAKS_WITHIN: Duration = Duration::from_millis(2_500);
 /// However long it was silent, microseconds.
 const EVER_US: i64 = i64::MAX;
 /// How long a node may take to leave: to hear of it, to say goodbye, and a moment more.
@@ -96,17 +100,17 @@ async fn drain(store: &Store, name: &str) -> anyhow::Result<Result<Said, String>
             called(&others)
         )));
     }
-    if others.iter().all(|other| other.is_asked) {
-        return Ok(Err(format!(
+    let only = || {
+        Ok(Err(format!(
             "{name} is the only node of the site: whoever wants that ends it by its service manager (nothing was changed)"
-        )));
+        )))
+    };
+    if !another_speaks(store, name).await? || !store.ask_to_leave(name, HEARD_US).await? {
+        return only();
     }
     let at_us = ServerClock::start(Micros::default()).now().0;
     let act = "node.drained".to_owned();
     store.tell(Act { at_us, act, subject: name.to_owned(), ..Act::default() }).await?;
-    for node in &named {
-        store.ask_to_leave(&node.who.id).await?;
-    }
     let began = Instant::now();
     let is_named = |node: &Attending| named.iter().any(|gone| gone.who.id == node.who.id);
     while began.elapsed() < LEAVES_WITHIN {
@@ -123,4 +127,22 @@ async fn drain(store: &Store, name: &str) -> anyhow::Result<Result<Said, String>
     let how =
         if speaks { "is still there" } else { "is silent: whether its process has ended is not known," };
     Ok(Err(format!("{name} was asked to leave and {how} after {} s", LEAVES_WITHIN.as_secs())))
+}
+
+/// Whether a node of another name, which nobody has asked to leave, says now that it is there: one that was killed a moment
+/// ago does not.
+async fn another_speaks(store: &Store, name: &str) -> anyhow::Result<bool> {
+    let began = Instant::now();
+    loop {
+        let since_us = i64::try_from(began.elapsed().as_micros()).unwrap_or(i64::MAX);
+        let nodes = store.attending(SILENCE_US).await?;
+        let mut others = nodes.iter().filter(|node| node.who.name != name && !node.is_asked).peekable();
+        if others.peek().is_none() || began.elapsed() > SPEAKS_WITHIN {
+            return Ok(false);
+        }
+        if others.any(|node| node.silent_us < since_us) {
+            return Ok(true);
+        }
+        sleep(LOOK).await;
+    }
 }

@@ -36,6 +36,8 @@ pub struct Attending {
     pub serves: bool,
     /// Whether it was asked to leave.
     pub is_asked: bool,
+    /// How long ago it was heard of, microseconds.
+    pub silent_us: i64,
 }
 
 /// Who served the site before.
@@ -95,22 +97,31 @@ impl Store {
         Ok(gone?)
     }
 
-    /// Asks a process of the site to leave, of which it hears when it says the next time that it is there; false: there is no
-    /// such process.
+    /// Asks the processes of this name to leave, of which they hear when they say the next time that they are there; false:
+    /// there is none, or no other one that was heard of within `heard_us` and was not asked. Of several who ask at once one
+    /// comes after the other: they never ask the last one together.
     ///
     /// # Errors
     /// [`StoreError::Unavailable`] when the database cannot be used now.
-    pub async fn ask_to_leave(&self, id: &str) -> Result<bool, StoreError> {
+    pub async fn ask_to_leave(&self, name: &str, heard_us: i64) -> Result<bool, StoreError> {
         const SQL: &str = "UPDATE attendance SET drain_us = COALESCE(drain_us, (SELECT us FROM database_time)) \
-             WHERE id = $1";
+             WHERE name = $1 AND EXISTS (SELECT 1 FROM attendance other, database_time \
+             WHERE other.name <> $1 AND other.drain_us IS NULL AND us - other.beat_us <= $2)";
         let mut conn = self.control().acquire().await?;
+        conn.begin_alone().await?;
         let asked: Result<u64, _> = on!(&mut conn, |conn| sqlx::query(SQL)
-            .bind(id)
+            .bind(name)
+            .bind(heard_us)
             .execute(&mut **conn)
             .await
             .map(|done| done.rows_affected()));
-        conn.release(asked.as_ref().err());
-        Ok(asked? == 1)
+        let ended = conn.command(if asked.is_ok() { "COMMIT" } else { "ROLLBACK" }).await;
+        match ended {
+            Ok(()) => _ = conn.release(asked.as_ref().err()),
+            Err(_) => conn.discard().await,
+        }
+        ended?;
+        Ok(asked? > 0)
     }
 
     /// The processes of the site that were heard of within `within_us`, by their names.
@@ -118,15 +129,16 @@ impl Store {
     /// # Errors
     /// [`StoreError::Unavailable`] when the database cannot be read now.
     pub async fn attending(&self, within_us: i64) -> Result<Vec<Attending>, StoreError> {
-        const SQL: &str = "SELECT a.id, a.name, a.version, a.place, a.drain_us, \
+        const SQL: &str = "SELECT a.id, a.name, a.version, a.place, a.drain_us, us - a.beat_us, \
              (SELECT n.id FROM node n WHERE n.id = a.place AND n.state <> 'gone') \
              FROM attendance a, database_time WHERE us - a.beat_us <= $1 ORDER BY a.name, a.id";
-        type Row = (String, String, String, String, Option<i64>, Option<String>);
+        type Row = (String, String, String, String, Option<i64>, i64, Option<String>);
         let rows: Vec<Row> = read!(self, |conn| sqlx::query_as(SQL).bind(within_us).fetch_all(conn).await)?;
-        let one = |(id, name, version, place, drain_us, serving): Row| Attending {
+        let one = |(id, name, version, place, drain_us, silent_us, serving): Row| Attending {
             who: Attendant { id, name, version, place },
             serves: serving.is_some(),
             is_asked: drain_us.is_some(),
+            silent_us,
         };
         Ok(rows.into_iter().map(one).collect())
     }

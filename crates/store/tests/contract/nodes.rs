@@ -134,9 +134,11 @@ fn c_who_is_there_is_listed_and_hears_that_it_is_to_leave() {
         let (a, b) = (attendant("a", "p1"), attendant("b", "p2"));
         let all = store.attending(LONG_US).await.expect("the list");
         assert_eq!(listed(all), [(a.clone(), true, false), (b.clone(), false, false)]);
-        assert_eq!(store.ask_to_leave("c").await, Ok(false), "nobody");
-        assert_eq!(store.ask_to_leave("b").await, Ok(true));
-        assert_eq!(store.ask_to_leave("b").await, Ok(true), "asked again it is the same");
+        assert_eq!(store.ask_to_leave("name of c", LONG_US).await, Ok(false), "nobody");
+        assert_eq!(store.ask_to_leave("name of b", -1).await, Ok(false), "nobody else is heard");
+        assert_eq!(store.ask_to_leave("name of b", LONG_US).await, Ok(true));
+        assert_eq!(store.ask_to_leave("name of b", LONG_US).await, Ok(true), "asked again it is the same");
+        assert_eq!(store.ask_to_leave("name of a", LONG_US).await, Ok(false), "it is the last one");
         assert_eq!((store.attend(&a).await, store.attend(&b).await), (Ok(false), Ok(true)));
         let all = store.attending(LONG_US).await.expect("the list");
         assert_eq!(listed(all), [(a.clone(), true, false), (b, false, true)]);
@@ -145,6 +147,27 @@ fn c_who_is_there_is_listed_and_hears_that_it_is_to_leave() {
         let all = store.attending(LONG_US).await.expect("the list");
         assert_eq!(listed(all), [(a, false, false)]);
         assert_eq!(store.attending(-1).await.map(listed), Ok(vec![]), "no silence is short enough");
+    });
+}
+
+#[test]
+fn c_whoever_is_asked_at_once_one_node_stays() {
+    on_every_engine(async |database| {
+        let others = [open(&database.url).await, open(&database.url).await];
+        for id in ["a", "b", "c"] {
+            assert_eq!(database.store.attend(&attendant(id, id)).await, Ok(false));
+        }
+        let [one, two] = &others;
+        let asked = tokio::join!(
+            database.store.ask_to_leave("name of a", LONG_US),
+            one.ask_to_leave("name of b", LONG_US),
+            two.ask_to_leave("name of c", LONG_US),
+        );
+        let granted = [asked.0, asked.1, asked.2].into_iter().filter(|asked| *asked == Ok(true)).count();
+        assert_eq!(granted, 2, "the last one is not asked");
+        for store in others {
+            store.close().await.expect("closing works");
+        }
     });
 }
 
