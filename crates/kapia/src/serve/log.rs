@@ -16,6 +16,8 @@ fn shown(level: LevelFilter) -> Targets {
         .with_target("server", level)
         .with_target("store", level)
         .with_target("kapia", level)
+        // It says each of its tries; what becomes of the bus `server` says, once.
+        .with_target("async_nats", LevelFilter::OFF)
 }
 
 impl Log {
