@@ -5,7 +5,7 @@ use game::{Micros, Millis};
 use store::{OutageSpan, Store, StoreError};
 
 use crate::app::App;
-use crate::rooms::pulse::Outage;
+use crate::rooms::pulse::{Outage, SILENCE};
 
 /// How often the time is made durable while games are live.
 pub const BEAT: Millis = Millis(250);
@@ -24,7 +24,8 @@ pub async fn run(app: App) {
         let now = app.clock.now();
         let failing = app.pulse.is_failing();
         let is_slow_due = now.since(written) >= SLOW_BEAT && app.rooms.waiting();
-        if app.rooms.live() || is_slow_due || app.pulse.unkept(now).is_some() {
+        let is_probe_due = app.pulse.was_probed() && now.since(written) >= SILENCE;
+        if app.rooms.live() || is_slow_due || is_probe_due || app.pulse.unkept(now).is_some() {
             if let Err(error) = write(&app, now).await {
                 if !failing {
                     tracing::error!(%error, "the heartbeat could not be written; games stand still");

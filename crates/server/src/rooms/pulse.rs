@@ -20,6 +20,8 @@ use crate::cluster::tenure::Tenure;
 pub const SILENCE: Millis = Millis(1_000);
 /// How often it is looked whether the place of this process is certain again.
 const LOOK: Duration = Duration::from_millis(20);
+/// How long whoever asks whether the site is well waits for a heartbeat: one that takes longer is a silence.
+const PROBE: Duration = Duration::from_millis(1_100);
 /// How long a room waits for the heartbeat that tells it whether the server slept.
 const PATIENCE: Duration = Duration::from_secs(2);
 
@@ -51,6 +53,8 @@ pub struct Pulse {
     /// Whether this process may speak for the site.
     tenure: Tenure,
     outages: Mutex<Outages>,
+    /// Whether somebody asked whether anything can be written.
+    probed: AtomicBool,
     wanted: Notify,
     beaten: Notify,
 }
@@ -102,6 +106,7 @@ impl Pulse {
             released: AtomicBool::new(false),
             tenure: Tenure::default(),
             outages: Mutex::new(Outages { known, kept }),
+            probed: AtomicBool::new(false),
             wanted: Notify::new(),
             beaten: Notify::new(),
         }
@@ -218,6 +223,21 @@ impl Pulse {
                 beaten.await;
             }
         }
+    }
+
+    /// Has a heartbeat made durable, unless one was a moment ago: where no game is live none would be, and nobody would
+    /// notice that nothing can be written.
+    pub(crate) async fn probe(&self) {
+        let beaten = self.beaten.notified();
+        self.probed.store(true, Ordering::Release);
+        self.wanted.notify_one();
+        // Who waits in vain sees what has become of it.
+        let _ = tokio::time::timeout(PROBE, beaten).await;
+    }
+
+    /// Whether somebody asked for it since the last time.
+    pub(super) fn was_probed(&self) -> bool {
+        self.probed.swap(false, Ordering::AcqRel)
     }
 
     /// Waits until somebody wants to know now.

@@ -153,6 +153,18 @@ async fn p8_a_database_that_was_gone_costs_nobody_time() {
     server.close().await;
 }
 
+#[tokio::test]
+async fn p8_a_site_where_nothing_goes_on_knows_that_it_cannot_write() {
+    let hand = hand();
+    let server = Open::server_by_hand(Folder::fresh(), &hand).await;
+    assert_eq!(server.get("/health").await.status, 200);
+    server.app.store.close().await.expect("closing works");
+    for (passed, status) in [(900, 200), (1_800, 503)] {
+        hand.advance(Millis(900));
+        assert_eq!(server.get("/health").await.status, status, "after {passed} ms");
+    }
+}
+
 /// The same game once more, in a room that is not in memory.
 async fn twin(server: &Open, room: &str) -> String {
     let (store, id) = (&server.app.store, format!("{room}twin"));

@@ -23,7 +23,11 @@ pub struct Health {
     (status = SERVICE_UNAVAILABLE, body = Health, description = "Nothing can be written just now")
 ))]
 pub async fn health(State(app): State<App>) -> (StatusCode, Json<Health>) {
-    if !app.is_closing() && app.pulse.is_steady(app.clock.now()) {
+    let is_well = || !app.is_closing() && app.pulse.is_steady(app.clock.now());
+    if is_well() {
+        app.pulse.probe().await;
+    }
+    if is_well() {
         (StatusCode::OK, Json(Health { status: "ok" }))
     } else {
         (StatusCode::SERVICE_UNAVAILABLE, Json(Health { status: "unavailable" }))
