@@ -45,6 +45,9 @@ pub struct AdaptedView {
     pub places: Vec<PlaceView>,
     /// Who has heard the conditions, White before Black.
     pub accepted: [bool; 2],
+    /// Whether the game on paper is kept from the viewer until the end: it tells every move and what the clocks showed.
+    #[serde(skip)]
+    pub hides_record: bool,
 }
 
 /// The move that is being made.
@@ -212,6 +215,7 @@ impl AdaptedView {
                 })
                 .collect(),
             accepted: game.accepted(),
+            hides_record: hides_moves(room, viewer) || hides_clock(room, viewer),
         })
     }
 }

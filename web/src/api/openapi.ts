@@ -2837,9 +2837,9 @@ export interface paths {
             cookie?: never;
         };
         /**
-         * The record of a game, finished or not.
+         * The record of a game, finished or not; of one by Appendix D not for those from whom moves or clock are kept until it ends.
          * @description # Errors
-         *     `no_such_room`, `no_such_format` naming the forms there are, `house_unavailable`.
+         *     403 `not_yet`, `no_such_room`, `no_such_format` naming the forms there are, `house_unavailable`.
          */
         get: operations["show_record"];
         put?: never;
@@ -3300,7 +3300,7 @@ export interface paths {
          * A game, finished or not: chess and leaflet as PGN, bughouse as BPGN, other games as the site's own record; with
          *     `Accept: application/json` an object, whose `moves` are written as the record writes them.
          * @description # Errors
-         *     `no_such_room`, `house_unavailable`.
+         *     403 as `GET /api/v1/rooms/{id}/record` has it, `no_such_room`, `house_unavailable`.
          */
         get: operations["lichess_export"];
         put?: never;

@@ -49,6 +49,44 @@ async fn s17_an_assistant_tells_for_ten_seconds_after_a_request() {
     server.close().await;
 }
 
+/// What is kept from somebody's view, no record tells them.
+#[tokio::test]
+async fn the_game_on_paper_waits_for_its_end_where_moves_or_clock_are_kept() {
+    let server = still_server().await;
+    let on_screen = with(assisted(), on_the_screen());
+    let on_screen = with(on_screen, json!({"mode": "screen", "two_boards": false, "touch": "off"}));
+    for (conditions, own_boards) in [(assisted(), true), (on_screen, false)] {
+        let mut hall = Hall::seated(&server, conditions, clock()).await;
+        let assistant = hall.place(&server, WHITE, json!({"place": "assistant", "side": 0})).await;
+        let arbiter = hall.place(&server, WHITE, json!({"place": "arbiter", "side": null})).await;
+        hall.accept().await;
+        hall.act(WHITE, json!({"k": "announce", "text": "e4"})).await;
+        let record = format!("/api/v1/rooms/{}/record?format=", hall.room);
+        let mut papers = vec![format!("/game/export/{}", hall.room)];
+        papers.extend(["pgn", "log", "braille", "brf", "record"].map(|form| format!("{record}{form}")));
+        for path in &papers {
+            for (who, keeps) in
+                [(WHITE, own_boards), (BLACK, own_boards), (assistant, true), (arbiter, false)]
+            {
+                let answer = hall.people[who].request("GET", path, None).await;
+                assert_eq!(hall.lines[who].view["pos"] == Value::Null, keeps && own_boards, "{who}");
+                assert_eq!(answer.status, if keeps { 403 } else { 200 }, "{who} {path} {}", answer.text);
+                if keeps && path.starts_with(&record) {
+                    assert_eq!(answer.refusal(), (403, "not_yet".to_owned()), "{path}");
+                }
+            }
+            assert_eq!(server.get(path).await.status, 200, "who looks on sees everything: {path}");
+        }
+        hall.act(BLACK, json!({"k": "resign"})).await;
+        for (who, path) in
+            [WHITE, BLACK, assistant].iter().flat_map(|who| papers.iter().map(move |path| (*who, path)))
+        {
+            assert_eq!(hall.people[who].request("GET", path, None).await.status, 200, "{path}");
+        }
+    }
+    server.close().await;
+}
+
 /// Scenario 18: what assistant and helper never may.
 #[tokio::test]
 async fn s18_rights_beside_the_board() {

@@ -11,6 +11,7 @@ use serde_json::{Value, json};
 use wire::View;
 
 use super::{LichessRefusal, words};
+use crate::api::rooms::may_read;
 use crate::app::App;
 use crate::auth::session::Visitor;
 use crate::error::ApiError;
@@ -25,7 +26,7 @@ const PGN: &str = "application/x-chess-pgn";
 /// `Accept: application/json` an object, whose `moves` are written as the record writes them.
 ///
 /// # Errors
-/// [`ApiError::NoSuchRoom`], [`ApiError::Unavailable`].
+/// 403 as `GET /api/v1/rooms/{id}/record` has it, [`ApiError::NoSuchRoom`], [`ApiError::Unavailable`].
 #[utoipa::path(get, path = "/game/export/{id}", tag = "lichess", operation_id = "lichess_export",
     params(("id" = String, Path, description = "The room")), responses(
     (status = OK, content(
@@ -40,6 +41,7 @@ pub async fn export_game(
     headers: HeaderMap,
 ) -> Result<Response, ApiError> {
     let (_, view) = app.rooms.snapshot(&app, &id, visitor.player()).await?;
+    may_read(&view)?;
     let events = log::read(&app, &id).await.map_err(log::unavailable)?;
     let wanted = headers.get(header::ACCEPT).and_then(|value| value.to_str().ok()).unwrap_or_default();
     let no_store = (header::CACHE_CONTROL, "no-store");
