@@ -12,6 +12,8 @@ use tokio::net::{TcpSocket, TcpStream};
 use tokio_tungstenite::WebSocketStream;
 use tokio_tungstenite::tungstenite::Message;
 use tokio_tungstenite::tungstenite::client::IntoClientRequest as _;
+use tokio_tungstenite::tungstenite::protocol::CloseFrame;
+use tokio_tungstenite::tungstenite::protocol::frame::coding::CloseCode;
 
 use crate::people::PATIENCE;
 
@@ -153,6 +155,13 @@ impl Client {
                 return end;
             }
         }
+    }
+
+    /// Closes the line as a browser does, and hears what is answered.
+    pub(crate) async fn closes(&mut self) -> End {
+        let close = CloseFrame { code: CloseCode::Normal, reason: "".into() };
+        self.send(Message::Close(Some(close))).await;
+        self.end().await
     }
 
     /// Says a command under a fresh id, which is answered.

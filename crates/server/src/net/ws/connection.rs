@@ -142,11 +142,21 @@ impl Connection {
                 && self.socket.send(Message::Close(Some(close))).await.is_ok()
             {
                 // The other end answers with its own close frame; until then the connection must stay.
-                while let Some(Ok(_)) = self.socket.recv().await {}
+                self.to_the_end().await;
             }
         };
         // Boxed: a goodbye is said once, but the task of a socket would be larger by it from the first moment.
         let _ = Box::pin(tokio::time::timeout(BYE_WAIT, goodbye)).await;
+    }
+
+    /// Lets the answer to the other end's close frame go out (RFC 6455, 5.5.1): it waits in the socket until that is read
+    /// once more.
+    pub(crate) async fn farewell(&mut self) {
+        let _ = Box::pin(tokio::time::timeout(BYE_WAIT, self.to_the_end())).await;
+    }
+
+    async fn to_the_end(&mut self) {
+        while let Some(Ok(_)) = self.socket.recv().await {}
     }
 }
 

@@ -59,7 +59,11 @@ pub(super) async fn serve(app: &App, mut end: Connection, outbox: &Outbox, visit
                         end.pong(&stamp, now);
                         false
                     }
-                    Some(Ok(Frame::Close(_))) | None => true,
+                    Some(Ok(Frame::Close(_))) => {
+                        end.farewell().await;
+                        true
+                    }
+                    None => true,
                     Some(Ok(_)) => {
                         let flood = !budget.spend(now);
                         if flood {

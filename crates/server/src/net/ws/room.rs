@@ -206,7 +206,11 @@ impl RoomSocket {
                 Box::pin(end.bye(CloseReason::NOT_TEXT)).await;
                 return Err(Gone);
             }
-            Some(Ok(Frame::Close(_))) | None => return Err(Gone),
+            Some(Ok(Frame::Close(_))) => {
+                Box::pin(end.farewell()).await;
+                return Err(Gone);
+            }
+            None => return Err(Gone),
             Some(Err(error)) => {
                 if let Some(reason) = close_reason_for(error) {
                     Box::pin(end.bye(reason)).await;
