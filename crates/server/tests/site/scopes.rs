@@ -126,7 +126,7 @@ async fn every_scope_opens_what_is_its_own_and_nothing_else() {
             ("POST", "/api/bot/game/nowhere/draw/yes", Value::Null, &[BotPlay, BoardPlay]),
             ("GET", "/api/bot/game/stream/nowhere", Value::Null, &[BotPlay, BoardPlay]),
             ("GET", "/api/account/playing", Value::Null, &[BotPlay, BoardPlay, AccountRead]),
-            ("POST", "/api/challenge/nobody", Value::Null, &[ChallengeWrite, BotPlay, BoardPlay]),
+            ("POST", "/api/challenge/nobody", Value::Null, &[ChallengeWrite]),
             ("POST", "/api/challenge/nowhere/accept", Value::Null, &[ChallengeWrite, BotPlay, BoardPlay]),
         ];
         each_scope(server, &ann, own).await;

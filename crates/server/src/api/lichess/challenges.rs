@@ -28,7 +28,8 @@ const DAY_S: i64 = 86_400;
 const AI: &str = "ai";
 const AI_LEVELS: usize = 8;
 
-fn challenger(visitor: &Visitor) -> Result<&Person, ApiError> {
+/// Who asks, if they may answer challenges and look at those that stand: by the right to make some, or to play.
+fn challenged(visitor: &Visitor) -> Result<&Person, ApiError> {
     visitor.may(Scope::ChallengeWrite).or_else(|_| super::player(visitor))
 }
 
@@ -118,7 +119,7 @@ pub async fn challenge(
     Path(user): Path<String>,
     request: Request,
 ) -> Result<Json<Value>, ApiError> {
-    let person = challenger(&visitor)?;
+    let person = visitor.may(Scope::ChallengeWrite)?;
     let fields = fields(request).await?;
     if let Some(bot) = bot(&fields, &user)? {
         let wish = NewRoom { bot: Some(bot), to: None, ..wish(&fields, String::new())? };
@@ -184,7 +185,7 @@ async fn begun(app: &App, id: &str, person: &Person, is_ai: bool) -> Result<Valu
     (status = "4XX", body = LichessRefusal)
 ))]
 pub async fn challenges(State(app): State<App>, visitor: Visitor) -> Result<Json<Value>, ApiError> {
-    let person = challenger(&visitor)?;
+    let person = challenged(&visitor)?;
     let (mut to, mut by) = (Vec::new(), Vec::new());
     for (room, _) in app.challenges.of_player(&person.player) {
         if let Some(challenge) = shown(&app, &room, person).await? {
@@ -208,7 +209,7 @@ pub async fn accept(
     visitor: Visitor,
     Path(id): Path<String>,
 ) -> Result<Json<Done>, ApiError> {
-    let person = challenger(&visitor)?;
+    let person = challenged(&visitor)?;
     let (_, view) = app.rooms.snapshot(&app, &id, &person.player).await?;
     // Nothing in lichess' form names what would be played for.
     if view.stake.is_some() {
@@ -232,7 +233,7 @@ pub async fn decline(
     visitor: Visitor,
     Path(id): Path<String>,
 ) -> Result<Json<Done>, ApiError> {
-    act(&app, &id, (challenger(&visitor)?, visitor.arrived), Command::Refuse).await
+    act(&app, &id, (challenged(&visitor)?, visitor.arrived), Command::Refuse).await
 }
 
 /// Takes back one's own challenge, or calls off the game that came of it.
@@ -249,7 +250,7 @@ pub async fn cancel(
     visitor: Visitor,
     Path(id): Path<String>,
 ) -> Result<Json<Done>, ApiError> {
-    let person = challenger(&visitor)?;
+    let person = challenged(&visitor)?;
     let (_, view) = app.rooms.snapshot(&app, &id, &person.player).await?;
     let command = if view.status == Status::Open { Command::Leave } else { Command::Abort };
     act(&app, &id, (person, visitor.arrived), command).await
