@@ -95,7 +95,7 @@ impl Kept {
         Self { words, names }
     }
 
-    /// Whether a name is one of the kept ones, or has a kept word in it.
+    /// Whether a name is one of the kept ones, has a kept word in it, or is the id of a bot: challenges know bots by both.
     fn has(&self, name: &str) -> bool {
         let digits = |letter: char| letter.is_ascii_digit();
         let is_word = |word: &str| {
@@ -104,6 +104,7 @@ impl Kept {
         let without_digits = name.trim_end_matches(|letter| digits(letter) || SEPARATORS.contains(letter));
         self.names.contains(&look(name))
             || self.names.contains(&look(without_digits))
+            || bot_pool::is_id(&name.to_lowercase())
             || name.split(|letter| SEPARATORS.contains(letter)).any(is_word)
     }
 }

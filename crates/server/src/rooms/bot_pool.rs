@@ -55,6 +55,12 @@ pub(crate) fn of(game: GameKind) -> Vec<Listed> {
     listed
 }
 
+/// Whether this is the id of a bot of any game, or once was.
+#[must_use]
+pub(crate) fn is_id(text: &str) -> bool {
+    CAST.from_id(text).is_some()
+}
+
 /// Who plays `game` on seat `seat` when `bot` is called, by whatever id it has ever had.
 #[must_use]
 pub(crate) fn called(game: GameKind, bot: &str, seat: u8) -> Option<BotName> {

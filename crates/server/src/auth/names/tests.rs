@@ -56,6 +56,14 @@ fn the_operator_gives_offices_their_words_and_nobody_the_name_of_a_program() {
     for name in bot_pool::names().filter(|name| !name.contains(' ')) {
         assert!(matches!(given(name), Err(AccountError::ReservedName)), "{name}");
     }
+    for id in ["chess-club", "Chess-Club", "tabla-1", "kalah-hard"] {
+        assert!(matches!(of_account(id), Err(AccountError::ReservedName)), "{id}");
+        assert!(matches!(given(id), Err(AccountError::ReservedName)), "{id}");
+        assert!(matches!(checked(id), Err(ApiError::ReservedName)), "{id}");
+    }
+    for name in ["ChessClub", "chess-4", "club-chess", "chess.club"] {
+        assert_eq!(given(name).unwrap(), name);
+    }
     assert!(matches!(given("Сop"), Err(AccountError::BadName { .. })));
 }
 
