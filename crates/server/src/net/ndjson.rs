@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: AGPL-3.0-or-later
 //! An answer that does not end: JSON objects, one a line, as they come (NDJSON), for programs without a socket. It is
 //! counted as a socket is, has the same queue and ends as one does: with a line `bye`, or without where the other end
-//! does not read.
+//! does not read or speaks with lichess.
 
 use std::pin::Pin;
 use std::task::{Context, Poll};
@@ -45,6 +45,7 @@ pub(crate) struct Gone;
 pub(crate) struct Ndjson {
     app: App,
     out: mpsc::Sender<Bytes>,
+    says_bye: bool,
     _seat: SocketSeat,
     _arrival: Option<Arrival>,
 }
@@ -76,7 +77,13 @@ impl Ndjson {
         ];
         let mut response = (headers, Body::new(Written(written))).into_response();
         response.extensions_mut().insert(GoesOn);
-        Ok((Self { app: app.clone(), out, _seat: seat, _arrival: arrival }, response))
+        Ok((Self { app: app.clone(), out, says_bye: true, _seat: seat, _arrival: arrival }, response))
+    }
+
+    /// The same without a last line of ours: programs that speak with lichess know of none.
+    pub(crate) fn without_bye(mut self) -> Self {
+        self.says_bye = false;
+        self
     }
 
     /// Writes what comes into `outbox` until it ends or the reader is gone.
@@ -126,6 +133,9 @@ impl Ndjson {
     pub(crate) async fn bye(&self, reason: CloseReason) {
         if reason == CloseReason::SLOW {
             self.app.metrics.slow_readers.one();
+        }
+        if !self.says_bye {
+            return;
         }
         let CloseReason { code, detail, .. } = reason;
         let bye = ServerMessage::Bye { code, detail, retry_ms: reason.retry_ms() };

@@ -206,6 +206,30 @@ async fn what_is_said_is_read_again_and_nobody_wins_by_a_claim() {
     server.close().await;
 }
 
+/// Their clients know no `bye` of ours: the line ends, and they connect again.
+#[tokio::test]
+async fn a_server_that_ends_says_no_goodbye_to_clients_of_lichess() {
+    let server = Open::server().await;
+    let (ann, bob) = (Program::player(&server, "Ann").await, Program::player(&server, "Bob").await);
+    let mut events = ann.reads("/api/stream/event").await;
+    let wish = json!({"clock.limit": 300, "clock.increment": 3, "color": "white"});
+    let id =
+        ann.post("/api/challenge/Bob", Some(&wish)).await.json()["id"].as_str().expect("an id").to_owned();
+    bob.does(&format!("/api/challenge/{id}/accept")).await;
+    events.until(of_type("gameStart")).await;
+    let mut game = ann.reads(&format!("/api/bot/game/stream/{id}")).await;
+    game.until(of_type("gameFull")).await;
+    let mut left = Vec::new();
+    tokio::join!(server.close(), async {
+        for stream in [&mut events, &mut game] {
+            while let Some(line) = stream.next().await {
+                left.push(line);
+            }
+        }
+    });
+    assert!(left.iter().all(|line| line["type"].is_string()), "{left:?}");
+}
+
 #[tokio::test]
 async fn of_the_two_boards_of_bughouse_a_player_is_told_of_their_own() {
     let server = Open::server().await;

@@ -37,6 +37,7 @@ pub async fn bot_game(
     super::player(&visitor)?;
     let handle = app.rooms.open(&app, &id).await?;
     let (lines, response) = Ndjson::open(&app, &visitor)?;
+    let lines = lines.without_bye();
     tokio::spawn(async move {
         // What the room says, and what is said here.
         let (heard, said) = (Arc::new(Outbox::default()), Outbox::default());

@@ -42,8 +42,8 @@ pub(crate) type BoxFuture<T> = Pin<Box<dyn Future<Output = T> + Send>>;
 /// Completes a line by what has to be looked up first.
 pub(crate) type Complete = fn(App, Utf8Bytes) -> BoxFuture<Utf8Bytes>;
 
-/// A stream of the news of a player, put into `words`: first of what there is already. Who has their lines completed is
-/// told of games and challenges only.
+/// A stream of the news of a player, put into `words`: first of what there is already. Who has their lines completed
+/// speaks with lichess: they are told of games and challenges only, and not goodbye.
 ///
 /// # Errors
 /// As [`me`].
@@ -66,6 +66,7 @@ pub(crate) async fn notices(
     tokio::spawn(async move {
         let _held = (line, listening);
         if let Some(complete) = complete {
+            let lines = lines.without_bye();
             let said = Outbox::default();
             let told = completed(&app, complete, first, &outbox, &said);
             let mut talk = pin!(lines.talk(&said));
