@@ -3,7 +3,7 @@
 
 use std::collections::BTreeMap;
 
-use axum::http::{HeaderValue, header};
+use axum::http::{HeaderValue, StatusCode, header};
 use axum::response::{IntoResponse, Response};
 use serde::Serialize;
 use utoipa::ToSchema;
@@ -62,6 +62,10 @@ impl IntoResponse for ApiError {
         let headers = response.headers_mut();
         headers.insert(header::CONTENT_TYPE, HeaderValue::from_static("application/problem+json"));
         headers.insert(header::CACHE_CONTROL, HeaderValue::from_static("no-store"));
+        if self.status() == StatusCode::UNAUTHORIZED {
+            // RFC 9110, 15.5.2. A browser asks nobody for a password because of it, as it would for `Basic`.
+            headers.insert(header::WWW_AUTHENTICATE, HeaderValue::from_static(r#"Bearer realm="kapia""#));
+        }
         match &self {
             Self::TooMany { retry_s, .. } => {
                 let retry_s = *retry_s;

@@ -310,6 +310,7 @@ async fn what_a_token_is_not_good_for_is_refused() {
     }
     let bad = server.request("GET", "/api/account", &[("Authorization", "Bearer kap_no")], None).await;
     assert_eq!(refused(&bad).0, 401);
+    assert_eq!(bad.header("www-authenticate"), Some("Bearer realm=\"kapia\""));
     for path in ["challenge/Nobody", "bot/game/nowhere/resign", "other/game/x/resign", "bot/game/x/fly"] {
         let (status, said) = refused(&ann.post(&format!("/api/{path}"), None).await);
         assert!(status == 404 && said.starts_with("there is no"), "{path}: {status} {said}");

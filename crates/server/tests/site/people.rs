@@ -260,6 +260,8 @@ impl Answer {
     /// The stable word of a refusal, with its status.
     pub(crate) fn refusal(&self) -> (u16, String) {
         assert_eq!(self.header("content-type"), Some("application/problem+json"), "{}", self.text);
+        let way_in = (self.status == 401).then_some(r#"Bearer realm="kapia""#);
+        assert_eq!(self.header("www-authenticate"), way_in, "{}", self.text);
         let problem = self.json();
         assert_eq!(problem["status"], self.status);
         assert!(problem["detail"].as_str().is_some_and(|detail| detail.len() > 10), "{problem}");
