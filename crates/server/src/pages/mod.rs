@@ -40,7 +40,8 @@ pub(crate) async fn serve(State(app): State<App>, method: Method, uri: Uri, head
     }
     if method != Method::GET && method != Method::HEAD {
         let (method, path) = (method.to_string(), uri.path().to_owned());
-        return ApiError::MethodNotAllowed { method, path }.into_response();
+        let allow = [(header::ALLOW, HeaderValue::from_static("GET, HEAD"))];
+        return (allow, ApiError::MethodNotAllowed { method, path }).into_response();
     }
     if let Some(file) = Dist::get(path) {
         return answer(path, file, &headers);

@@ -113,10 +113,13 @@ async fn an_address_that_is_not_there_says_so() {
         let path = format!("/api/v1/rooms/{}", room.replace('ж', "%D0%B6"));
         assert_eq!(server.get(&path).await.refusal(), (404, "no_such_room".into()), "{room}");
     }
-    let wrong = server.request("DELETE", "/api/v1/lobby", &[], None).await;
-    assert_eq!(wrong.refusal(), (405, "method_not_allowed".into()));
-    let wrong = server.request("POST", "/somewhere", &[], None).await;
-    assert_eq!(wrong.refusal(), (405, "method_not_allowed".into()));
+    for (method, path, allow) in
+        [("DELETE", "/api/v1/lobby", "GET,HEAD"), ("POST", "/somewhere", "GET, HEAD")]
+    {
+        let wrong = server.request(method, path, &[], None).await;
+        assert_eq!(wrong.refusal(), (405, "method_not_allowed".into()));
+        assert_eq!(wrong.header("allow"), Some(allow), "{path}");
+    }
     assert_eq!(server.get("/missing.js").await.refusal(), (404, "not_found".into()));
     let page = server.get("/room/abcdefghijkl").await;
     assert_eq!((page.status, page.header("content-type")), (200, Some("text/html; charset=utf-8")));
