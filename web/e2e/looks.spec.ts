@@ -134,3 +134,12 @@ test('the site can be installed', async ({ page }) => {
   expect([manifest.start_url, manifest.display]).toEqual(['/', 'standalone']);
   for (const { src } of manifest.icons) expect((await page.request.get(origin + src)).status()).toBe(200);
 });
+
+test('the codings of a file have tags of their own', async ({ page }) => {
+  const tag = async (coding: string) => {
+    const answer = await page.request.get('/sw.js', { headers: { 'accept-encoding': coding } });
+    return answer.headers()['etag'];
+  };
+  const tags = await Promise.all(['br', 'gzip', 'identity'].map(tag));
+  expect(new Set(tags).size).toBe(3);
+});

@@ -115,9 +115,16 @@ fn html(status: StatusCode, text: &'static str) -> Response {
 }
 
 fn answer(path: &str, file: EmbeddedFile, asked: &HeaderMap) -> Response {
-    let (tag, known) = tagged(&file, "", asked);
-    let mut response =
-        if known { StatusCode::NOT_MODIFIED.into_response() } else { body_of(path, file, asked) };
+    let packed = packed(path, asked);
+    // The bytes of each coding are another thing, and have a strong tag of their own (RFC 9110, 8.8.3.3).
+    let coding = packed.as_ref().map(|(coding, _)| *coding);
+    let more = coding.map_or_else(String::new, |coding| format!("-{coding}"));
+    let (tag, known) = tagged(&file, &more, asked);
+    let mut response = if known {
+        StatusCode::NOT_MODIFIED.into_response()
+    } else {
+        body_of(path, coding, packed.map_or(file, |(_, packed)| packed))
+    };
     let lasting = if path.starts_with(HASHED) { "public, max-age=31536000, immutable" } else { "no-cache" };
     keep(response.headers_mut(), &tag, lasting, "Accept-Encoding");
     response
@@ -142,18 +149,21 @@ fn keep(headers: &mut HeaderMap, etag: &str, lasting: &'static str, varies: &'st
     headers.insert(header::VARY, HeaderValue::from_static(varies));
 }
 
-/// The file, in the packed form the build left beside it when the browser understands it.
-fn body_of(path: &str, file: EmbeddedFile, asked: &HeaderMap) -> Response {
+/// The packed form of a file that the build left beside it, when the browser understands it.
+fn packed(path: &str, asked: &HeaderMap) -> Option<(&'static str, EmbeddedFile)> {
     let accepted =
         asked.get(header::ACCEPT_ENCODING).and_then(|value| value.to_str().ok()).unwrap_or_default();
-    let packed = [("br", ".br"), ("gzip", ".gz")].into_iter().find_map(|(coding, suffix)| {
+    [("br", ".br"), ("gzip", ".gz")].into_iter().find_map(|(coding, suffix)| {
         let accepts = accepted.split(',').any(|entry| {
             let mut parts = entry.split(';');
             parts.next().is_some_and(|name| name.trim() == coding) && !parts.any(|part| part.trim() == "q=0")
         });
         accepts.then(|| Dist::get(&format!("{path}{suffix}"))).flatten().map(|file| (coding, file))
-    });
-    let (coding, file) = packed.map_or((None, file), |(coding, file)| (Some(coding), file));
+    })
+}
+
+/// The file in this coding.
+fn body_of(path: &str, coding: Option<&'static str>, file: EmbeddedFile) -> Response {
     let mut response = Response::new(match file.data {
         Cow::Borrowed(bytes) => Body::from(bytes),
         Cow::Owned(bytes) => Body::from(bytes),
