@@ -125,7 +125,7 @@ error-no-mail = This site sends no mail.
 error-mail-not-sent = The mail could not be sent now. Try again later.
 error-link-over = This link is not good, or not any more. Ask for another on the page of your account.
 error-bad-code = This is not the code your device shows now.
-error-bad-token-wish = A token has a label of at most { $label_max } characters, at least one scope and at most { $days_max } days.
+error-bad-token-wish = A token has a label of 1 to { $label_max } characters, at least one scope and at most { $days_max } days.
 error-bad-client = The program does not say what it is called in at most { $max } characters that can be shown (client_id).
 error-bad-redirect = { $why ->
     [missing] The program does not say, or says twice, where it is answered (redirect_uri).

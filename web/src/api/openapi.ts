@@ -6095,8 +6095,8 @@ export interface components {
              * @description How long, 1 to 365 days; left out: 90.
              */
             days?: number | null;
-            /** @description What its owner calls it, at most 60 characters. */
-            label?: string;
+            /** @description What its owner calls it, 1 to 60 characters. */
+            label: string;
             /** @description What it is to be good for. */
             scopes: components["schemas"]["Scope"][];
         };

@@ -191,6 +191,7 @@ async fn a_token_changes_no_credentials_and_is_made_with_care() {
             json!({"label": "x", "scopes": ["operator"], "days": 30}),
             json!({"label": "x", "scopes": ["board:play"], "days": 0}),
             json!({"label": "x", "scopes": ["board:play"], "days": 366}),
+            json!({"label": " ", "scopes": ["board:play"], "days": 30}),
             json!({"label": "x".repeat(61), "scopes": ["board:play"], "days": 30}),
         ] {
             let refused = ann.request("POST", "/api/v1/account/tokens", Some(&wish)).await;

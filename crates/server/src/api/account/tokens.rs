@@ -39,8 +39,7 @@ const EVER: i64 = i64::MIN;
 #[derive(Deserialize, ToSchema)]
 #[serde(deny_unknown_fields)]
 pub struct NewToken {
-    /// What its owner calls it, at most 60 characters.
-    #[serde(default)]
+    /// What its owner calls it, 1 to 60 characters.
     pub label: String,
     /// What it is to be good for.
     #[schema(value_type = Vec<Scope>)]
@@ -162,6 +161,7 @@ pub async fn create_token(
     if scopes.is_empty()
         || (scopes.contains(&Scope::Operator) && !is_operator)
         || !(1..=TOKEN_DAYS_MAX).contains(&days)
+        || label.is_empty()
         || label.chars().count() > LABEL_CHARS_MAX
         || label.chars().any(game::is_unseen)
     {
