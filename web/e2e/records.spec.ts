@@ -57,8 +57,8 @@ test('a move that is not legal is named with its line, and what came before can 
 test('reasons and remarks speak the language of the page', async ({ browser }) => {
   const page = await visitor(browser);
   for (const [lang, reason, remark, none] of [
-    ['bg', 'Тук правилата не позволяват този ход.', 'Ред 4: „}“ не значи нищо между ходовете.', 'Ред 1: „Dear“: Това не е ход.'],
-    ['ru', 'Правила здесь не разрешают этот ход.', 'Строка 4: «}» между ходами ничего не значит.', 'Строка 1: «Dear»: Это не ход.'],
+    ['bg', 'Тук правилата не позволяват този ход.', 'Ред 4: „}“ не значи нищо между ходовете.', 'Ред 1: Такава форма на запис тук не е позната.'],
+    ['ru', 'Правила здесь не разрешают этот ход.', 'Строка 4: «}» между ходами ничего не значит.', 'Строка 1: Такая форма записи здесь не известна.'],
   ] as const) {
     await page.goto('/records');
     await page.locator(`button[lang=${lang}]`).first().click();

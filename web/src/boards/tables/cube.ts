@@ -61,7 +61,7 @@ export function offerWords(t: Translate, view: View): string {
   if (!offer) return '';
   const words = t('speak-doubled', { ...actor(t, view, offer.seat), level: offer.level, value: offer.take });
   const asked = 1 - offer.seat;
-  return asked === view.seat ? words : `${words} ${t('board-cube-waiting', { name: nameOf(t, view, asked) })}`;
+  return asked === view.seat || view.status !== 'playing' ? words : `${words} ${t('board-cube-waiting', { name: nameOf(t, view, asked) })}`;
 }
 
 /** The keys of the answers the listener has: "Accept A, refuse X, beaver Shift+B." */
