@@ -4,7 +4,7 @@
 
 use std::fs::File;
 use std::io::{self, BufRead as _, BufReader, BufWriter, Read, Write};
-use std::path::Path;
+use std::path::{Path, PathBuf};
 
 use anyhow::{Context as _, bail, ensure};
 use serde_json::Value;
@@ -83,6 +83,11 @@ impl Writer {
     }
 }
 
+/// The file in the folder of a backup with the rows of a table.
+pub(super) fn rows_file(folder: &Path, table: &Table) -> PathBuf {
+    folder.join(name(&table.name))
+}
+
 /// Rows on their way out of a file.
 pub(super) struct Rows<'a> {
     from: BufReader<Decoder<'static, BufReader<File>>>,
@@ -95,7 +100,7 @@ pub(super) struct Rows<'a> {
 
 impl<'a> Rows<'a> {
     pub(super) fn open(folder: &Path, table: &'a Table) -> anyhow::Result<Self> {
-        let path = folder.join(name(&table.name));
+        let path = rows_file(folder, table);
         let file = File::open(&path).with_context(|| format!("{} cannot be read", path.display()))?;
         let from = BufReader::with_capacity(1 << 16, Decoder::new(file)?);
         Ok(Self { from, table, shape: table.shape()?, hash: Sha256::new(), rows: 0, line: Vec::new() })

@@ -2,7 +2,7 @@
 //! `kapia restore`.
 
 use std::io::Write as _;
-use std::path::PathBuf;
+use std::path::{Path, PathBuf};
 use std::process::ExitCode;
 
 use anyhow::{Context as _, bail, ensure};
@@ -11,13 +11,17 @@ use serde_json::json;
 use server::KeyRing;
 use store::{Config, Filling, Store};
 
-use super::files::Rows;
+use super::files::{Rows, rows_file};
 use super::key_file;
 use super::manifest::{Manifest, Table};
 use crate::place::{self, Site};
 
 /// Rows put into the database at a time.
 const AT_ONCE: usize = 4_096;
+
+/// What is to be done where a server has begun a site of its own, as it does once it is installed.
+const MOVE_ASIDE: &str =
+    ". Of a site that nobody has played on yet: stop its server, and move this file and its database away";
 
 /// Makes the database of a site from a backup, on either engine. Clocks stand from the instant of the backup until the
 /// server is started, and games that are on have their dice agreed anew.
@@ -47,7 +51,11 @@ impl Restore {
             .with_context(|| format!("{} cannot be made", config.data_dir.display()))?;
         let there = KeyRing::read(&config.key_file())?;
         let is_free = there.as_ref().is_none_or(|there| fits(&manifest, there));
-        ensure!(is_free, "{} is the key of another site (nothing was changed)", config.key_file().display());
+        ensure!(
+            is_free,
+            "{} is the key of another site (nothing was changed){MOVE_ASIDE}",
+            config.key_file().display()
+        );
         let is_same = there.as_ref().is_none_or(|there| key.as_ref().is_none_or(|key| key == there));
         ensure!(is_same, "{} holds other keys than --key (nothing was changed)", config.key_file().display());
         place::run(filled(&url, &self.from, &manifest))?;
@@ -58,6 +66,10 @@ impl Restore {
             }
             _ => manifest.key.is_some() && KeyRing::read(&config.key_file())?.is_none(),
         };
+        own_as_its_folder(&config.key_file())?;
+        if let Some(file) = url.strip_prefix("sqlite:") {
+            own_as_its_folder(Path::new(file.strip_prefix("//").unwrap_or(file)))?;
+        }
         let (rows, tables) = (manifest.rows(), manifest.tables.len());
         let said = if self.json {
             json!({"root": manifest.root, "rows": rows, "tables": tables, "key": !lacks_key}).to_string()
@@ -95,8 +107,27 @@ fn fits(manifest: &Manifest, keys: &KeyRing) -> bool {
     manifest.key.as_ref().is_none_or(|bound| is_ours(&bound.commit))
 }
 
+/// Gives what root has put somewhere to the owner of the folder it lies in: the server that reads it is not root.
+#[cfg(unix)]
+fn own_as_its_folder(file: &Path) -> anyhow::Result<()> {
+    use std::os::unix::fs::{MetadataExt as _, chown};
+    let Some(folder) = file.parent().filter(|folder| !folder.as_os_str().is_empty()) else { return Ok(()) };
+    let Ok(own) = std::fs::metadata(file) else { return Ok(()) };
+    let theirs = std::fs::metadata(folder)?;
+    if own.uid() == 0 && theirs.uid() != 0 {
+        chown(file, Some(theirs.uid()), Some(theirs.gid()))
+            .with_context(|| format!("{} cannot be given to the owner of its folder", file.display()))?;
+    }
+    Ok(())
+}
+
+#[cfg(not(unix))]
+fn own_as_its_folder(_: &Path) -> anyhow::Result<()> {
+    Ok(())
+}
+
 /// Fills the database and brings its schema up to date.
-async fn filled(url: &str, from: &std::path::Path, manifest: &Manifest) -> anyhow::Result<()> {
+async fn filled(url: &str, from: &Path, manifest: &Manifest) -> anyhow::Result<()> {
     let mut filling = Filling::begin(url, manifest.schema).await?;
     // Where tables came in another order, those come first that others refer to.
     let mut tables: Vec<&Table> = manifest.tables.iter().collect();
@@ -110,7 +141,8 @@ async fn filled(url: &str, from: &std::path::Path, manifest: &Manifest) -> anyho
     for table in tables {
         let mut rows = Rows::open(from, table)?;
         loop {
-            let some = rows.next(AT_ONCE)?;
+            let damaged = || format!("{} is damaged (nothing was changed)", rows_file(from, table).display());
+            let some = rows.next(AT_ONCE).with_context(damaged)?;
             if some.is_empty() {
                 break;
             }

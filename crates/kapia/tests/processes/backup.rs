@@ -117,6 +117,27 @@ fn p4_a_game_that_was_on_goes_on_with_dice_nobody_has_seen() {
     });
 }
 
+/// Root restores, and the server that is not root reads it.
+#[cfg(unix)]
+#[test]
+fn what_root_restores_belongs_to_the_owner_of_the_folder() {
+    use std::os::unix::fs::{MetadataExt as _, chown};
+    on_every_engine(|site| {
+        site.serve().kill();
+        let backup = backed_up(site, "backup");
+        let there = site.folder().join("restored");
+        fs::create_dir(&there).expect("a folder");
+        if chown(&there, Some(65_534), Some(65_534)).is_err() {
+            return; // Whoever runs this is not root.
+        }
+        restored(site, &backup);
+        for file in ["kapia.db", "house.key"] {
+            let own = fs::metadata(there.join(file)).expect("it is there");
+            assert_eq!((own.uid(), own.gid()), (65_534, 65_534), "{file}");
+        }
+    });
+}
+
 /// A bot does its part at once: nobody waits for it until the clocks go on by themselves.
 #[test]
 #[expect(clippy::disallowed_methods, reason = "how long it takes is what is asked")]
@@ -173,6 +194,7 @@ fn what_is_no_backup_or_not_whole_is_refused_and_nothing_is_left() {
             assert!(!there.join("kapia.db").exists(), "{sentence}");
         };
         restore(&["--key", "wrong-key"], "is not the key of the dice of this backup");
+        restore(&["--key-file", "wrong-key"], "stop its server, and move this file and its database away");
         restore(&["--key", "no-key"], "is not there");
 
         let players = backup.join("player.ndjson.zst");
@@ -193,10 +215,10 @@ fn what_is_no_backup_or_not_whole_is_refused_and_nothing_is_left() {
         assert_eq!(fs::read(folder.join("named-key")).ok(), fs::read(folder.join("own-key")).ok());
         let whole = fs::read(&players).expect("a file");
         fs::write(&players, &whole[..whole.len() - 5]).expect("it is cut");
-        restore(&[], "player");
+        restore(&[], "player.ndjson.zst is damaged (nothing was changed)");
         fs::write(&players, fs::read(backup.join("session.ndjson.zst")).expect("a file"))
             .expect("another table");
-        restore(&[], "player");
+        restore(&[], "player.ndjson.zst is damaged (nothing was changed)");
         let other = site.is_shared().then(|| site.another());
         if let Some(other) = &other {
             let words =

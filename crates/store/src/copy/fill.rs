@@ -48,7 +48,12 @@ impl Filling {
         }
         let address = Address::parse(url)?;
         if alone::is_taken(&address).await? {
-            return Err(invalid("to fill a database that is there already (nothing was changed)"));
+            return Err(invalid(match address {
+                Address::File(_) => "to fill a database that is there already (nothing was changed)",
+                Address::Server(_) => {
+                    "to fill a database that is there already: it has tables; name an empty one (nothing was changed)"
+                }
+            }));
         }
         let (address, file) = match address {
             Address::File(path) => {
