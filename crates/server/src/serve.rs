@@ -336,7 +336,7 @@ pub(crate) fn desk(config: &Config) -> Result<Option<TcpListener>, StartError> {
 
 pub(crate) fn make_data_dir(config: &Config) -> Result<(), StartError> {
     std::fs::create_dir_all(&config.data_dir)
-        .map_err(|source| StartError::DataDir { path: config.data_dir.display().to_string(), source })
+        .map_err(|cause| StartError::DataDir { path: config.data_dir.display().to_string(), cause })
 }
 
 pub(crate) fn database(config: &Config) -> store::Config {
@@ -355,5 +355,5 @@ pub(crate) fn listen_on(listen: SocketAddr) -> Result<(TcpListener, SocketAddr),
         let address = listener.local_addr()?;
         Ok((listener, address))
     };
-    open().map_err(|source| StartError::Listen { listen, source })
+    open().map_err(|cause| StartError::Listen { listen, cause })
 }

@@ -27,12 +27,12 @@ pub enum LockError {
         path: PathBuf,
     },
     /// The file cannot be made or locked.
-    #[error("the lock file {path} cannot be locked: {source}", path = path.display())]
+    #[error("the lock file {path} cannot be locked: {cause}", path = path.display())]
     Io {
         /// The lock file.
         path: PathBuf,
         /// What the machine says.
-        source: io::Error,
+        cause: io::Error,
     },
 }
 
@@ -63,12 +63,12 @@ fn lock(path: PathBuf) -> Result<File, LockError> {
     let opened = OpenOptions::new().create(true).truncate(false).write(true).open(&path);
     let file = match opened {
         Ok(file) => file,
-        Err(source) => return Err(LockError::Io { path, source }),
+        Err(cause) => return Err(LockError::Io { path, cause }),
     };
     match file.try_lock() {
         Ok(()) => Ok(file),
         Err(TryLockError::WouldBlock) => Err(LockError::Held { path }),
-        Err(TryLockError::Error(source)) => Err(LockError::Io { path, source }),
+        Err(TryLockError::Error(cause)) => Err(LockError::Io { path, cause }),
     }
 }
 

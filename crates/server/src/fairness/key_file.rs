@@ -29,14 +29,14 @@ pub enum KeyError {
         path: PathBuf,
     },
     /// The file cannot be read or made.
-    #[error("the key of the dice {path} cannot be {act}: {source}", path = path.display())]
+    #[error("the key of the dice {path} cannot be {act}: {cause}", path = path.display())]
     Io {
         /// The file.
         path: PathBuf,
         /// What was tried.
         act: &'static str,
         /// What the machine says.
-        source: io::Error,
+        cause: io::Error,
     },
     /// The file holds keys, but not every key that games of the database hang on.
     #[error("{path} has no key {id}, and games in the database hang on it; put the file there that has it (nothing was changed)", path = path.display())]
@@ -78,7 +78,7 @@ pub(super) fn read(path: &Path) -> Result<Option<Vec<u8>>, KeyError> {
     match fs::read(path) {
         Ok(bytes) => Ok(Some(bytes)),
         Err(error) if error.kind() == io::ErrorKind::NotFound => Ok(None),
-        Err(source) => Err(KeyError::Io { path: path.to_owned(), act: "read", source }),
+        Err(cause) => Err(KeyError::Io { path: path.to_owned(), act: "read", cause }),
     }
 }
 
@@ -86,12 +86,12 @@ pub(super) fn read(path: &Path) -> Result<Option<Vec<u8>>, KeyError> {
 pub(super) fn write(path: &Path, keys: &[u8]) -> Result<(), KeyError> {
     // A hard link never replaces a key that another process has just made.
     let link = |draft: &Path, path: &Path| fs::hard_link(draft, path);
-    put(path, keys, link).map_err(|source| KeyError::Io { path: path.to_owned(), act: "made", source })
+    put(path, keys, link).map_err(|cause| KeyError::Io { path: path.to_owned(), act: "made", cause })
 }
 
 /// Keeps keys in a file that is there: until the new one is whole the old one stays.
 pub(super) fn replace(path: &Path, keys: &[u8]) -> Result<(), KeyError> {
-    let failed = |source| KeyError::Io { path: path.to_owned(), act: "replaced", source };
+    let failed = |cause| KeyError::Io { path: path.to_owned(), act: "replaced", cause };
     // What a link leads to is replaced, and not the link.
     let real = path.canonicalize().map_err(failed)?;
     let rename = |draft: &Path, path: &Path| {
