@@ -41,7 +41,7 @@ use std::io::{self, Write as _};
 use std::process::ExitCode;
 
 use clap::error::ErrorKind;
-use clap::{Parser, Subcommand};
+use clap::{CommandFactory as _, FromArgMatches as _, Parser, Subcommand};
 
 /// A fifth of a move's CPU went into the allocator of the C library. Huge pages would make a small site a third larger.
 #[global_allocator]
@@ -58,6 +58,9 @@ struct Cli {
 #[derive(Subcommand)]
 enum Command {
     /// Opens the site: people play in their browsers.
+    ///
+    /// Exit status: 0, it was told to stop; 75, it may go better later, as when the database is away or another server is there;
+    /// 2, a choice is wrong; 78, something else has to be mended first, as when the key of the dice is not there.
     Serve(Box<serve::Serve>),
     Referee(referee::Referee),
     Perft(perft::Perft),
@@ -103,7 +106,8 @@ enum Command {
 const BAD_INPUT: u8 = 2;
 
 fn main() -> ExitCode {
-    let command = match Cli::try_parse() {
+    let parsed = without_empty(Cli::command()).try_get_matches();
+    let command = match parsed.and_then(|matches| Cli::from_arg_matches(&matches)) {
         Ok(cli) => cli.command,
         Err(error) => return explain(&error),
     };
@@ -146,6 +150,17 @@ fn main() -> ExitCode {
     })
 }
 
+/// A variable that is empty counts as one that is not set, as files of variables have it.
+fn without_empty(command: clap::Command) -> clap::Command {
+    let is_empty = |arg: &clap::Arg| {
+        let value = arg.get_env().and_then(std::env::var_os);
+        value.is_some_and(|value| value.is_empty())
+    };
+    command
+        .mut_args(|arg| if is_empty(&arg) { arg.env(clap::builder::Resettable::Reset) } else { arg })
+        .mut_subcommands(without_empty)
+}
+
 /// What a service manager is told: whether it may go better later (75), or not before somebody mends it (78).
 fn exit_status(error: &anyhow::Error) -> u8 {
     let start = error.downcast_ref().map(server::StartError::exit_status);
@@ -181,8 +196,6 @@ fn one_line(said: &str) -> String {
 
 #[cfg(test)]
 mod tests {
-    use clap::CommandFactory as _;
-
     use super::*;
 
     #[test]

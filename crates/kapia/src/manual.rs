@@ -40,6 +40,7 @@ mod tests {
             assert!(page(&format!("kapia-{}.1", command.get_name())).contains(first), "{about}");
         }
         assert!(page("kapia-serve.1").contains("KAPIA_LISTEN"), "variables are told");
+        assert!(page("kapia-serve.1").contains("Exit status"), "and what it ends with");
         std::fs::remove_dir_all(to).expect("it is ours");
         assert!(Manual { to: "/proc/nowhere".into() }.run().is_err());
     }

@@ -114,9 +114,9 @@ pub(crate) struct Serve {
     /// The least important messages logged: error, warn, info, debug, trace, off [default: info].
     #[arg(long, env = "KAPIA_LOG", value_name = "LEVEL")]
     log: Option<LevelFilter>,
-    /// Log one JSON object a line.
-    #[arg(long, env = "KAPIA_LOG_JSON")]
-    log_json: bool,
+    /// Log one JSON object a line [default: off].
+    #[arg(long, env = "KAPIA_LOG_JSON", value_name = "on|off", num_args = 0..=1, require_equals = true, default_missing_value = "on", value_parser = on_off)]
+    log_json: Option<bool>,
     /// The configuration file [default: kapia.toml, if there is one].
     #[arg(long, env = "KAPIA_CONFIG", value_name = "FILE")]
     config: Option<PathBuf>,
@@ -164,7 +164,7 @@ impl Serve {
     pub(crate) fn run(self) -> anyhow::Result<()> {
         let file = read_file(self.config.as_deref())?;
         let level = self.level(&file)?;
-        let log = Log::start(level, self.log_json);
+        let log = Log::start(level, self.log_json.or(file.log_json).unwrap_or(false));
         // A socket is an open file, and the usual thousand of them are soon in use.
         let files = rlimit::increase_nofile_limit(u64::MAX);
         let workers = self.workers.or(file.workers).map_or(Ok(WORKERS), usize::try_from)?;

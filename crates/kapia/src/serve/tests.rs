@@ -43,6 +43,18 @@ fn a_flag_goes_before_the_file() {
 }
 
 #[test]
+fn logs_of_json_are_asked_for_as_anything_else_is() {
+    let asked = |flags: &[&str]| {
+        let line = Line::try_parse_from([&["kapia"], flags].concat()).expect("it is allowed");
+        line.serve.log_json
+    };
+    assert_eq!(asked(&[]), None);
+    assert_eq!(asked(&["--log-json", "--workers", "2"]), Some(true));
+    assert_eq!((asked(&["--log-json=1"]), asked(&["--log-json=off"])), (Some(true), Some(false)));
+    assert_eq!("log_json = true".parse::<ConfigFile>().unwrap().log_json, Some(true));
+}
+
+#[test]
 fn a_wrong_value_is_named() {
     for (flags, file, said) in [
         (&["--rate-limits", "maybe"][..], "", "on and off"),

@@ -21,6 +21,24 @@ fn c_second_process_exits_75() {
     });
 }
 
+/// Somebody else on its address may go; and what keeps it closed is said once. Variables that are empty are not set.
+#[test]
+fn c_an_address_that_is_taken_may_be_free_later() {
+    on_every_engine(|site| {
+        let taken = std::net::TcpListener::bind("127.0.0.1:0").expect("an address");
+        let listen = taken.local_addr().expect("it is bound").to_string();
+        let mut serve = std::process::Command::new(env!("CARGO_BIN_EXE_kapia"));
+        serve.args(["serve", "--database-url", &site.database(), "--listen", &listen, "--data-dir"]);
+        serve.arg(site.folder()).env("KAPIA_METRICS_LISTEN", "").env("KAPIA_PUBLIC_URL", "");
+        let ended = serve.env("KAPIA_LOG_JSON", "1").output().expect("kapia starts");
+        let said = String::from_utf8_lossy(&ended.stderr);
+        assert_eq!(ended.status.code(), Some(75), "{said}");
+        let sentence = said.lines().last().unwrap_or_default();
+        assert!(sentence.contains("cannot listen on"), "{said}");
+        assert_eq!(sentence.matches("os error").count(), 1, "{said}");
+    });
+}
+
 /// An orderly end leaves nothing behind that the next start would wait for.
 #[test]
 fn c_who_ends_in_order_is_followed_at_once() {

@@ -68,6 +68,7 @@ pub struct ConfigFile {
     #[serde(default, deserialize_with = "parsed")]
     pub mail_command: Option<MailCommand>,
     pub log: Option<String>,
+    pub log_json: Option<bool>,
 }
 
 /// Why a configuration file cannot be used: where, and what is allowed there.
