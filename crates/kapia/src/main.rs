@@ -49,7 +49,7 @@ static ALLOCATOR: mimalloc::MiMalloc = mimalloc::MiMalloc;
 
 /// Kapia, a site for traditional board games.
 #[derive(Parser)]
-#[command(version, arg_required_else_help = true)]
+#[command(version = server::VERSION, arg_required_else_help = true)]
 struct Cli {
     #[command(subcommand)]
     command: Command,

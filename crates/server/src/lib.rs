@@ -60,3 +60,9 @@ pub use fairness::key_file::{KEY_FILE, KeyError};
 pub use fairness::key_ring::KeyRing;
 pub use router::{openapi, openapi_text, router};
 pub use serve::{Server, StartError, StopError};
+
+/// What this build is called: the number of the package it was made for, else that of the source. Nothing depends on it.
+pub const VERSION: &str = match option_env!("KAPIA_VERSION") {
+    Some(package) => package,
+    None => env!("CARGO_PKG_VERSION"),
+};

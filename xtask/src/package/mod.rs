@@ -77,6 +77,10 @@ impl Wish {
         }
     }
 
+    fn number(&self) -> Res<String> {
+        self.version.clone().map_or_else(version, Ok)
+    }
+
     fn read(args: &[String]) -> Res<Self> {
         let mut wish = Self {
             profile: Profile::Dist,
@@ -136,7 +140,9 @@ fn make(wish: &Wish, sink: &Sink) -> Res<Made> {
     let node = node::find_or_install(sink)?;
     web::packages(&node, sink)?;
     web::bundle(&node, sink)?;
-    cargo::build_site(wish.profile, |command| sink.run(command))?;
+    // The server says the number of the package it is in.
+    let version = wish.number()?;
+    cargo::build_site(wish.profile, |command| sink.run(command.env("KAPIA_VERSION", &version)))?;
     pack(&wish.profile.site(), wish, sink)
 }
 
@@ -149,10 +155,7 @@ pub(crate) fn pack(binary: &Path, wish: &Wish, sink: &Sink) -> Res<Made> {
             return Err(Fail::check(format!("there is no name for the machine `{other}` among Debian's")));
         }
     };
-    let version = match &wish.version {
-        Some(version) => version.clone(),
-        None => version()?,
-    };
+    let version = wish.number()?;
     let work = paths::scratch("package");
     let made = packed(binary, &wish.to, arch, &version, &work, sink);
     // What is left of a failure is of no use to anybody.

@@ -72,7 +72,7 @@ impl Table {
 impl Manifest {
     pub(super) fn new(schema: i64, key: Option<Key>, tables: Vec<Table>) -> Self {
         let root = root_of(schema, key.as_ref(), &tables);
-        let (version, taken) = (env!("CARGO_PKG_VERSION").to_owned(), Timestamp::now().to_string());
+        let (version, taken) = (server::VERSION.to_owned(), Timestamp::now().to_string());
         Self { format: FORMAT, version, schema, taken, key, tables, root }
     }
 

@@ -64,7 +64,7 @@ pub(crate) async fn take(store: &Store, name: String, key_ids: String) -> Result
 
 /// The row of a process.
 pub(crate) fn row(id: String, name: String, key_ids: String) -> Node {
-    let version = env!("CARGO_PKG_VERSION").to_owned();
+    let version = crate::VERSION.to_owned();
     Node { id, name, role: "all".to_owned(), version, key_ids }
 }
 

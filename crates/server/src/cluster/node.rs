@@ -113,7 +113,7 @@ impl Node {
 
     /// How the others know it.
     fn attendant(&self) -> Attendant {
-        let (id, version) = (random::id::<16>(), env!("CARGO_PKG_VERSION").to_owned());
+        let (id, version) = (random::id::<16>(), crate::VERSION.to_owned());
         Attendant { id, name: name(&self.config), version, place: String::new() }
     }
 

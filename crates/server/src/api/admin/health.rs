@@ -99,7 +99,7 @@ pub async fn health(State(app): State<App>, visitor: Visitor) -> Result<Response
     let counts = app.store.counts().await.map_err(log::unavailable)?;
     let head = app.store.audit_head().await.map_err(log::unavailable)?;
     Ok(find::fresh(SiteHealth {
-        version: env!("CARGO_PKG_VERSION"),
+        version: crate::VERSION,
         uptime_ms: app.clock.now().since(app.began).0,
         engine: if app.config.database().starts_with("sqlite:") { "sqlite" } else { "postgres" },
         rooms: RoomCounts { running: counts.running, waiting: counts.waiting },

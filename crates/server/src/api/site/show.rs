@@ -35,7 +35,7 @@ pub struct About {
 pub async fn show(State(app): State<App>) -> Json<About> {
     Json(About {
         program: "Kapia",
-        version: env!("CARGO_PKG_VERSION"),
+        version: crate::VERSION,
         owner: app.config.owner.as_ref().map(Owner::to_string),
         terms_version: app.config.terms_version,
         mail: app.mail.is_on(),
