@@ -107,6 +107,7 @@ title-recover = Възстановяване на профил
 me-login = Вход
 me-join = Регистрация
 me-logout = Изход
+guest-name = Гост { $number }
 me-guest = Гост: вход или регистрация
 me-menu = { $name }: вашият профил
 title-account = Вашият профил

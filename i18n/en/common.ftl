@@ -107,6 +107,7 @@ title-recover = Recover an account
 me-login = Log in
 me-join = Join
 me-logout = Log out
+guest-name = Guest { $number }
 me-guest = Guest: log in or join
 me-menu = { $name }: your account
 title-account = Your account

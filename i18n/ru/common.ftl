@@ -108,6 +108,7 @@ title-recover = Восстановление профиля
 me-login = Войти
 me-join = Регистрация
 me-logout = Выйти
+guest-name = Гость { $number }
 me-guest = Гость: вход или регистрация
 me-menu = { $name }: ваш профиль
 title-account = Ваш профиль

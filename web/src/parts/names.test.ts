@@ -27,6 +27,16 @@ describe('a name', () => {
     expect(called('Somebody', 'chess-3')).toBe('Somebody');
   });
 
+  it.each([
+    ['bg', 'Гост 8474'],
+    ['ru', 'Гость 8474'],
+    ['en', 'Guest 8474'],
+  ] as const)('of a guest follows the language of the reader: %s', async (lang, name) => {
+    await setLang(lang);
+    for (const given of ['Guest 8474', 'Гост 8474', 'Гость 8474']) expect(called(given)).toBe(name);
+    for (const own of ['Guest', 'Guest 7', 'Guest 0474', 'Guest 84741', 'A Guest 8474', 'Guest-8474']) expect(called(own)).toBe(own);
+  });
+
   it('of anybody else stays as it is', async () => {
     await setLang('bg');
     expect(called('Stockfish', 'chess-stockfish')).toBe('Stockfish');

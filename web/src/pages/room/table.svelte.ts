@@ -20,25 +20,28 @@ function store(name: 'sessionStorage' | 'localStorage'): Storage | null {
   }
 }
 
-/** The chairs with the bots called in the reader's language. */
+/** The chairs with everybody called as this reader calls them; where nobody is called otherwise, the view itself. */
 function seated(view: View | null): View | null {
-  if (!view?.seats.some((player) => player?.bot_id)) return view;
+  if (!view?.seats.some((player) => player && called(player.name, player.bot_id) !== player.name)) return view;
   const seats = view.seats.map((player) => player && { ...player, name: called(player.name, player.bot_id) });
   return { ...view, seats };
 }
 
-/** The same for what happened; what names nobody anew stays the same array. */
-function told(events: readonly WireEvent[]): readonly WireEvent[] {
-  if (!events.some((event) => event.k === 'sat' && event.bot)) return events;
-  return events.map((event) =>
-    event.k === 'sat' ? { ...event, name: called(event.name, event.bot_id) } : event,
-  );
+/** The same for what happened; what names nobody anew stays the same array. In the talk that is kept, lines have the name
+ *  that the server knows, by which they are reported and muted; a line that is spoken has it as this reader calls it. */
+function told(events: readonly WireEvent[], spoken = false): readonly WireEvent[] {
+  const anew = events.map((event) => {
+    if (event.k !== 'sat' && !(spoken && event.k === 'chat')) return event;
+    const name = called(event.name, event.k === 'sat' ? event.bot_id : null);
+    return name === event.name ? event : { ...event, name };
+  });
+  return anew.every((event, at) => event === events[at]) ? events : anew;
 }
 
 /** The table of one visit to its page. */
 export class Table {
-  /** As the server tells it. */
-  #told: RoomState = $state.raw({
+  /** As the server tells it, with the names by which it knows people. */
+  told: RoomState = $state.raw({
     connection: 'connecting',
     view: null,
     events: [],
@@ -51,15 +54,15 @@ export class Table {
   });
   // A derivation for each part: what a message leaves alone stays the same object, and a board that measures
   // time since its view came does not begin anew with every pong.
-  readonly #toldView = $derived(this.#told.view);
-  readonly #toldEvents = $derived(this.#told.events);
-  readonly #toldFresh = $derived(this.#told.fresh);
+  readonly #toldView = $derived(this.told.view);
+  readonly #toldEvents = $derived(this.told.events);
+  readonly #toldFresh = $derived(this.told.fresh);
   readonly #view = $derived(seated(this.#toldView));
   readonly #events = $derived(told(this.#toldEvents));
-  readonly #fresh = $derived(told(this.#toldFresh));
+  readonly #fresh = $derived(told(this.#toldFresh, true));
   /** The same with everybody's name as this reader calls them. */
   readonly state: RoomState = $derived({
-    ...this.#told,
+    ...this.told,
     view: this.#view,
     events: this.#events,
     fresh: this.#fresh,
@@ -164,9 +167,9 @@ export class Table {
   }
 
   #changed(state: RoomState): void {
-    const news = state.fresh !== this.#told.fresh && state.fresh.length > 0;
+    const news = state.fresh !== this.told.fresh && state.fresh.length > 0;
     const before = this.#view;
-    this.#told = state;
+    this.told = state;
     const { view, fresh, events } = this.state;
     if (!view) return;
     this.#handshake(view);
