@@ -17,7 +17,7 @@ home-own-games = Your games
 home-your-turn = your move
 home-waiting = opponent’s move
 home-empty-chair = empty chair
-home-offers-none = Nobody is waiting right now. Open a table, and everyone will see it here.
+home-offers-none = No open tables yet. Open one, and everyone will see it here.
 home-join = Join
 home-program = { $name } (bot)
 home-join-of = Join { $name }: { $game }
@@ -40,7 +40,7 @@ game-indiika-line = Checkers never move: the dice say where to place them, then 
 game-antitabla-line = Tabla turned round: the first to bear off everything loses.
 game-leaflet-line = Chess as a Bulgarian leaflet tells it: a pawn promotes only to a piece you have lost.
 game-bughouse-line = Two against two: a piece you capture goes to your partner.
-home-offers = Waiting now{ $n ->
+home-offers = Open tables{ $n ->
     [0] {""}
    *[other] {" "}({ $n })
 }

@@ -72,7 +72,7 @@ test('who waits stands on the first screen of a phone, and is counted', async ({
   const join = page.getByRole('button', { name: /^Join .*Kalah/ }).first();
   await expect(join).toBeVisible();
   expect((await join.boundingBox())!.y).toBeLessThan(740 - 44);
-  const waiting = page.getByRole('region', { name: /^Waiting now \(\d+\)$/ });
+  const waiting = page.getByRole('region', { name: /^Open tables \(\d+\)$/ });
   await expect(waiting).toBeVisible();
   await expect(page.getByText('Backgammon, chess and kalah online. Free, no sign-up.')).toBeInViewport();
 });

@@ -17,6 +17,9 @@ test('two who look for the same game meet at one table', async ({ browser }) => 
   const two = await visitor(browser);
   await look(one, 'kalah');
   await expect(card(one).getByText(/people are waiting|the only one waiting/)).toBeVisible();
+  // A guest has no rating that could differ, and tables are not all who wait.
+  await expect(card(one)).not.toContainText('rating');
+  await expect(one.getByText('Nobody is waiting')).toHaveCount(0);
   await look(two, 'kalah');
   for (const page of [one, two]) {
     await page.waitForURL(/\/room\//);
