@@ -24,7 +24,7 @@ test('a whole game with the mouse, watched', async ({ browser }) => {
   const pos = end.pos as TablesPos;
   expect(Math.max(pos.white[0]!, pos.black[0]!)).toBe(15);
   const winner = (end.result?.winner ?? 0) as 0 | 1;
-  expect(await resultOf(pages[winner]!)).toMatch(/You win \d points?.*All checkers are off\./);
+  expect(await resultOf(pages[winner]!)).toMatch(/You win \d points?.*All checkers are off/);
   await expect.poll(async () => (await view(watcher)).status).toBe('over');
   expect((await view(watcher)).pos).toEqual(end.pos);
   await expect(watcher.getByRole('region', { name: / wins$/ })).toBeVisible();

@@ -7,7 +7,7 @@ import { laid } from '../../boards/tables/laid';
 import { event, table } from '../../boards/testing';
 import { need, setLang } from '../../i18n';
 import { rematchWords } from './rematch';
-import { cubeAtEnd, resultWords, worthOf, worthWords } from './result';
+import { cubeAtEnd, detailsOf, resultWords, worthOf, worthWords } from './result';
 
 const taken = event(1, 'taken');
 
@@ -81,6 +81,13 @@ describe('the result', () => {
     });
     expect(resultWords(over({ match, seat: 1 }), [])?.match).toBe('Иван 3 : 5 Мария, match to 5');
     expect(resultWords(over({ match, seat: null }), [])?.title).toBe('Мария wins the match');
+  });
+
+  it('stands in one line without stops inside, and says once that time was lost', () => {
+    const line = (changes: Partial<View>): string => detailsOf(resultWords(over(changes), [])!);
+    expect(line({ result: { winner: 0, points: 3, reason: 'flag' } })).toBe('3 points: time lost counts 3');
+    expect(line({ result: { winner: 0, points: 1, reason: 'resignation' } })).toBe('1 point: single game · By resignation');
+    expect(line({ game: 'chess', result: { winner: 0, points: 1, reason: 'flag' } })).toBe('On time.');
   });
 
   it('that was taken back is nobody’s, but a board of a tournament keeps its own', () => {

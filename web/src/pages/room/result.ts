@@ -15,6 +15,12 @@ export interface ResultWords {
   match: string;
 }
 
+/** The points, the reason and the match in one line: sentences between other words lose their stops. */
+export function detailsOf({ points, reason, match }: ResultWords): string {
+  const parts = [points, reason, match].filter((part) => part !== '');
+  return parts.length < 2 ? parts.join('') : parts.map((part) => part.replace(/\.$/, '')).join(' · ');
+}
+
 /** What the points of a game are made of. */
 export interface Worth {
   points: number;
@@ -99,7 +105,9 @@ export function resultWords(view: View, events: readonly WireEvent[]): ResultWor
       ? t('result-wins', { name: winner?.name ?? '', what })
       : t(result.winner === view.seat ? 'result-won' : 'result-lost', { what });
   const points = isTables(view.game) ? worthWords(result.points, result.reason, events) : '';
-  return { title: title + stones, reason, points, match: scoreWords(view) };
+  // The points of a game lost on time tell that it was.
+  const told = points !== '' && result.reason === 'flag' ? '' : reason;
+  return { title: title + stones, reason: told, points, match: scoreWords(view) };
 }
 
 /** What a rating was and is now, the own first: "1500 → 1741". */

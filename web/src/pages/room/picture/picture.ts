@@ -2,7 +2,7 @@
 //! A picture of a finished game for others to see: who played, how it ended, and the position that ended it.
 import type { View, WireEvent } from '../../../api/types';
 import { t } from '../../../i18n';
-import { resultWords } from '../result';
+import { detailsOf, resultWords } from '../result';
 import { boardOf } from './boards';
 import { addressOf, type Colours, placed, type Sheet, text } from './svg';
 
@@ -31,7 +31,7 @@ export function captionOf(view: View, events: readonly WireEvent[]): Caption | n
     game: t(`game-${view.game}`),
     players: view.team ? `${pair(1)} – ${pair(2)}` : `${name(0)} – ${name(1)}`,
     result: words.title,
-    why: [words.points, words.reason, words.match].filter((part) => part !== '').join(' · '),
+    why: detailsOf(words),
   };
 }
 
