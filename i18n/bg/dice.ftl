@@ -9,7 +9,14 @@ speak-die = { $n ->
     [5] пет
    *[6] шест
 }
-speak-double = чифт { $die }
+speak-double = чифт { $n ->
+    [1] единици
+    [2] двойки
+    [3] тройки
+    [4] четворки
+    [5] петици
+   *[6] шестици
+}
 speak-two-dice = { $a } и { $b }
 speak-bar = бар
 speak-off = вън
@@ -26,16 +33,16 @@ speak-dice-done = Всички зарове са изиграни.
 speak-dice-left = Остават: { $dice }.
 speak-first-die = Първо { $die }.
 speak-step = { $from } на { $to }{ $how ->
-    [hits] {" "}с удар
-    [pins] {" "}и затапва
+    [hits] {", "}с удар
+    [pins] {", "}със затапване
    *[plain] {""}
 }
 speak-step-enter = от бара на { $to }{ $how ->
-    [hits] {" "}с удар
+    [hits] {", "}с удар
    *[plain] {""}
 }
-speak-step-off = вади { $from }
-speak-step-hand = слага на { $to }
+speak-step-off = от { $from } навън
+speak-step-hand = от ръката на { $to }
 speak-step-times = { $text }, { $n } пъти
 speak-steps = { $who ->
     [you] Вие
@@ -171,11 +178,11 @@ speak-number-of = { $n } { $die ->
        *[other] шестици
     }
 }
-speak-chain = Чифт { $die }. Остават: { $left }.
+speak-chain = { $double }. Остават: { $left }.
 speak-chain-finish = Доиграва се { $who ->
-    [you] вашият чифт { $die }
-    [opponent] чифтът { $die } на противника
-   *[other] чифтът { $die } на { $name }
+    [you] вашият { $double }
+    [opponent] { $double } на противника
+   *[other] { $double } на { $name }
 }. Остават: { $left }.
 speak-handed = { $who ->
     [you] Вие доигравате

@@ -205,7 +205,7 @@ moves-taken = приема, куб { $value }
 moves-dropped = отказва контрата
 moves-game = Игра { $value }
 strip-hand = { $phase ->
-    [placing] { $n } в ръката: първите 12
+    [placing] { $n } за слагане
     [entering] { $n } в ръката
    *[bearing] вади
 }

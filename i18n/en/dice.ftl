@@ -2,7 +2,14 @@
 # Speech of tables: dice, checkers, the cube, a match.
 
 speak-die = { $n }
-speak-double = double { $die }
+speak-double = double { $n ->
+    [1] ones
+    [2] twos
+    [3] threes
+    [4] fours
+    [5] fives
+   *[6] sixes
+}
 speak-two-dice = { $a } and { $b }
 speak-bar = bar
 speak-off = off
@@ -19,17 +26,20 @@ speak-dice-done = All dice are played.
 speak-dice-left = Left: { $dice }.
 speak-first-die = { $die } first.
 speak-step = { $from } to { $to }{ $how ->
-    [hits] {" "}hits
-    [pins] {" "}pins
+    [hits] {", "}hit
+    [pins] {", "}pin
    *[plain] {""}
 }
 speak-step-enter = bar to { $to }{ $how ->
-    [hits] {" "}hits
+    [hits] {", "}hit
    *[plain] {""}
 }
-speak-step-off = { $from } off
+speak-step-off = off from { $from }
 speak-step-hand = entered on { $to }
-speak-step-times = { $text } { $n } times
+speak-step-times = { $text }, { $n ->
+    [2] twice
+   *[other] { $n } times
+}
 speak-steps = { $who ->
     [you] You
     [opponent] Opponent
@@ -164,12 +174,12 @@ speak-number-of = { $n } { $die ->
        *[other] sixes
     }
 }
-speak-chain = Double { $die }. Left: { $left }.
+speak-chain = { $double }. Left: { $left }.
 speak-chain-finish = Finishing { $who ->
     [you] your
     [opponent] the opponent’s
    *[other] { $name }’s
-} double { $die }. Left: { $left }.
+} { $double }. Left: { $left }.
 speak-handed = { $who ->
     [you] You finish
     [opponent] Opponent finishes

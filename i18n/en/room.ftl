@@ -205,7 +205,7 @@ moves-taken = takes, cube { $value }
 moves-dropped = drops the double
 moves-game = Game { $value }
 strip-hand = { $phase ->
-    [placing] { $n } in hand: first 12
+    [placing] { $n } to place
     [entering] { $n } in hand
    *[bearing] bearing off
 }

@@ -9,7 +9,14 @@ speak-die = { $n ->
     [5] пять
    *[6] шесть
 }
-speak-double = дубль { $die }
+speak-double = дубль { $n ->
+    [1] единиц
+    [2] двоек
+    [3] троек
+    [4] четвёрок
+    [5] пятёрок
+   *[6] шестёрок
+}
 speak-two-dice = { $a } и { $b }
 speak-bar = бар
 speak-off = за доску
@@ -26,16 +33,16 @@ speak-dice-done = Все кости сыграны.
 speak-dice-left = Осталось: { $dice }.
 speak-first-die = Сначала { $die }.
 speak-step = { $from } на { $to }{ $how ->
-    [hits] {" "}с боем
-    [pins] {" "}и запирает
+    [hits] {", "}с боем
+    [pins] {", "}с запиранием
    *[plain] {""}
 }
 speak-step-enter = с бара на { $to }{ $how ->
-    [hits] {" "}с боем
+    [hits] {", "}с боем
    *[plain] {""}
 }
-speak-step-off = выбрасывает с { $from }
-speak-step-hand = ставит на { $to }
+speak-step-off = с { $from } за доску
+speak-step-hand = из руки на { $to }
 speak-step-times = { $text }, { $n ->
     [one] { $n } раз
     [few] { $n } раза
@@ -177,11 +184,11 @@ speak-number-of = { $n } { $die ->
        *[other] шестёрки
     }
 }
-speak-chain = Дубль { $die }. Осталось: { $left }.
+speak-chain = { $double }. Осталось: { $left }.
 speak-chain-finish = Доигрывается { $who ->
-    [you] ваш дубль { $die }
-    [opponent] дубль { $die } соперника
-   *[other] дубль { $die } игрока { $name }
+    [you] ваш { $double }
+    [opponent] { $double } соперника
+   *[other] { $double } игрока { $name }
 }. Осталось: { $left }.
 speak-handed = { $who ->
     [you] Вы доигрываете

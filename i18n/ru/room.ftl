@@ -210,7 +210,7 @@ moves-taken = принимает, куб { $value }
 moves-dropped = отказ от удвоения
 moves-game = Партия { $value }
 strip-hand = { $phase ->
-    [placing] в руке { $n }: первые 12
+    [placing] осталось поставить { $n }
     [entering] в руке { $n }
    *[bearing] снимает
 }

@@ -82,7 +82,7 @@ class Words {
   }
 
   dice([a, b]) {
-    return a === b ? this.say("double", { a: this.die(a) }) : this.say("two", { a: this.die(a), b: this.die(b) });
+    return a === b ? this.say("double", {}, a - 1) : this.say("two", { a: this.die(Math.max(a, b)), b: this.die(Math.min(a, b)) });
   }
 
   #step([from, to, , flags]) {
@@ -95,7 +95,7 @@ class Words {
   steps(steps) {
     const times = new Map();
     for (const step of steps.map((one) => this.#step(one))) times.set(step, (times.get(step) ?? 0) + 1);
-    return [...times].map(([text, n]) => (n > 1 ? this.say("times", { text, n }) : text)).join(", ");
+    return [...times].map(([text, n]) => (n > 1 ? this.say("times", { text, n }, n > 2 ? 1 : 0) : text)).join(", ");
   }
 
   /** What an event is called to the player at chair 0. */

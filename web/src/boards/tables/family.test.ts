@@ -131,7 +131,7 @@ describe('pins', () => {
     const e = event(9, 'moved', { seat: 1, d: { dice: [6, 5], steps: [[12, 1, 6, 2]], restart: true }, pos: tapa });
     expect(trailOf(layout('right', 'wide'), lay(s), e, 0, 0, 'tapa').lines).toEqual([]);
     expect(words.speakMove(en, e, table({ game: 'tapa' }))).toBe(
-      'Opponent: 12 to 1 pins. Both end checkers are pinned. The game starts over.',
+      'Opponent: 12 to 1, pin. Both end checkers are pinned. The game starts over.',
     );
   });
 });
@@ -175,17 +175,17 @@ describe('progressive doubles', () => {
       [5, 1, 'now'],
       [6, 4, 'later'],
     ]);
-    expect(chainWords(en, table({}), chain, fives)).toBe('Double 4. Left: 1 five, 4 sixes.');
-    expect(chainWords(speaker('bg'), table({}), chain, fives)).toBe('Чифт 4. Остават: 1 петица, 4 шестици.');
+    expect(chainWords(en, table({}), chain, fives)).toBe('Double fours. Left: 1 five, 4 sixes.');
+    expect(chainWords(speaker('bg'), table({}), chain, fives)).toBe('Чифт четворки. Остават: 1 петица, 4 шестици.');
   });
 
   it('g15 say whose duty it is', () => {
     const chain = chainOf(finish, 2)!;
     expect(chain.completing).toBe(true);
     const told = (seat: View['seat']): string => chainWords(en, view({ seat }), chain, finish);
-    expect(told(finish.side)).toBe('Finishing the opponent’s double 4. Left: 2 fives, 4 sixes.');
-    expect(told(finish.side === 0 ? 1 : 0)).toBe('Finishing your double 4. Left: 2 fives, 4 sixes.');
-    expect(told(null)).toMatch(/^Finishing \S.*’s double 4\./);
+    expect(told(finish.side)).toBe('Finishing the opponent’s double fours. Left: 2 fives, 4 sixes.');
+    expect(told(finish.side === 0 ? 1 : 0)).toBe('Finishing your double fours. Left: 2 fives, 4 sixes.');
+    expect(told(null)).toMatch(/^Finishing \S.*’s double fours\./);
     const dice = diceOf(finish, [], null, 0, false, null, [5], true);
     expect(dice.own.faces).toEqual([5, 5]);
     expect(dice.opp.faces).toEqual([]);

@@ -24,14 +24,14 @@ export type Reading =
   | { status: 'unknown'; token: string };
 
 const barWords = 'bar|бар|бара|bear|b';
-const offWords = 'off|out|вън|навън|вне|изв|аут|0';
-const handWords = 'hand|ръка|рука|h';
+const offWords = 'off|out|вън|навън|вне|за доску|изв|аут|0';
+const handWords = 'hand|ръката|ръка|рука|руки|h';
 const place = `(?:\\d{1,2}|${barWords}|${handWords}|${offWords})`;
-const between = '(?:\\/|-|–|—|>|→|\\s*(?:to|на|до|в)\\s*)';
+const between = '(?:\\/|-|–|—|>|→|\\s*(?:to|на|до|в)\\s*|\\s+(?=за доску))';
 const leadIn = '(?:from|от|с|со|из)?';
 /** What a step is said to have done: the board knows it by itself. */
-const done = '(?:[\\s,]+(?:hits|pins|с удар|затапва|с боем|запирает))?';
-const times = '\\s*(?:\\((?<n1>\\d)\\)|[x×х](?<n2>\\d)|,?\\s*(?<n3>\\d)\\s+(?:times|пъти|раза|раз))?';
+const done = '(?:[\\s,]+(?:hits?|pins?|с удар|със затапване|затапва|с боем|с запиранием|запирает))?';
+const times = '\\s*(?:\\((?<n1>\\d)\\)|[x×х](?<n2>\\d)|,?\\s*(?<n3>\\d)\\s+(?:times|пъти|раза|раз)|,?\\s*(?<twice>twice))?';
 const chain = new RegExp(
   `^${leadIn}\\s*(?<steps>${place}(?:\\*?${between}${place})+)\\*?${done}${times}`,
   'u',
@@ -72,9 +72,9 @@ export function wishes(text: string): Wish[] | { token: string } {
   while (rest !== '') {
     const hit = [takeOff, enter, put, chain].map((way) => way.exec(rest)).find((found) => found !== null);
     if (!hit) return { token: rest.split(/[\s,;]+/)[0] ?? rest };
-    const { off, off2, into, on, steps, n1, n2, n3 } = hit.groups ?? {};
+    const { off, off2, into, on, steps, n1, n2, n3, twice } = hit.groups ?? {};
     const out = off ?? off2;
-    const count = Number(n1 ?? n2 ?? n3 ?? 1);
+    const count = Number(n1 ?? n2 ?? n3 ?? (twice ? 2 : 1));
     if (out) add([Number(out), OFF], count);
     else if (into) add([BAR, Number(into)], count);
     else if (on) add([HAND, Number(on)], count);

@@ -66,13 +66,13 @@ export function dieWord(t: Translate, n: number): string {
   return t('speak-die', { n });
 }
 
-/** Dice joined in words: "6 and 4", or "double 4". */
+/** Dice joined in words, the larger first as players name them: "6 and 4", or "double fours". */
 export function diceWords(t: Translate, dice: readonly number[]): string {
   const [a, b] = dice;
   if (a === undefined) return '';
   if (b === undefined) return dieWord(t, a);
-  if (a === b) return t('speak-double', { die: dieWord(t, a) });
-  return t('speak-two-dice', { a: dieWord(t, a), b: dieWord(t, b) });
+  if (a === b) return t('speak-double', { n: a });
+  return t('speak-two-dice', { a: dieWord(t, Math.max(a, b)), b: dieWord(t, Math.min(a, b)) });
 }
 
 /** A place as the beginning or end of a step. */
@@ -83,8 +83,8 @@ function placeWord(t: Translate, place: number): string {
   return String(place);
 }
 
-/** One step in words: "13 to 11 hits". */
-export function stepWords(t: Translate, step: readonly number[]): string {
+/** One step in words: "13 to 11, hit". */
+function stepWords(t: Translate, step: readonly number[]): string {
   const [from = 0, to = 0, , flags = 0] = step;
   const how = flags & HIT ? 'hits' : flags & PIN ? 'pins' : 'plain';
   if (to === OFF) return t('speak-step-off', { from: placeWord(t, from) });
@@ -99,7 +99,8 @@ export function speakForced(t: Translate, steps: readonly (readonly number[])[])
   return t('speak-forced', { steps: stepsWords(t, steps) });
 }
 
-/** Steps in words; equal ones are told once with their number. */
+/** Steps in words; equal ones are told once with their number. They are not joined: what is said can be typed, and is then
+ *  the very same move. */
 export function stepsWords(t: Translate, steps: readonly (readonly number[])[]): string {
   const said: { text: string; n: number }[] = [];
   for (const step of steps) {
@@ -111,7 +112,7 @@ export function stepsWords(t: Translate, steps: readonly (readonly number[])[]):
   return said.map(({ text, n }) => (n > 1 ? t('speak-step-times', { text, n }) : text)).join(', ');
 }
 
-/** A played stage: "Opponent: 24 to 18, 13 to 11 hits. You have 1 on the bar." */
+/** A played stage: "Opponent: 24 to 18, 13 to 11, hit. You have 1 on the bar." */
 export function speakMove(t: Translate, e: Move, view: View): string {
   const d = e.d as TablesDetail;
   const pos = e.pos as TablesPos;

@@ -57,7 +57,11 @@ export function chainLeft(t: Translate, chain: Chain): string {
 /** The sentence of a chain: whose double it is, and what is left of it. */
 export function chainWords(t: Translate, view: View, chain: Chain, pos: TablesPos): string {
   const left = chainLeft(t, chain);
-  if (!chain.completing) return t('speak-chain', { die: chain.rolled, left });
+  const double = t('speak-double', { n: chain.rolled });
+  if (!chain.completing) {
+    const text = t('speak-chain', { double, left });
+    return text.charAt(0).toUpperCase() + text.slice(1);
+  }
   // Who finishes it is on turn; the double is the other's.
-  return t('speak-chain-finish', { ...actor(t, view, pos.side === 0 ? 1 : 0), die: chain.rolled, left });
+  return t('speak-chain-finish', { ...actor(t, view, pos.side === 0 ? 1 : 0), double, left });
 }

@@ -244,7 +244,7 @@ describe('the sentences', () => {
     expect(words.speak(speaker('en'), [rolled], view)).toBe('You rolled 6 and 4.');
     expect(words.speak(speaker('bg'), [rolled], view)).toBe('Хвърлихте шест и четири.');
     expect(words.speak(speaker('ru'), [rolled], view)).toBe('Вы выбросили шесть и четыре.');
-    expect(words.speak(speaker('bg'), [{ ...rolled, dice: [3, 3] }], view)).toBe('Хвърлихте чифт три.');
+    expect(words.speak(speaker('bg'), [{ ...rolled, dice: [3, 3] }], view)).toBe('Хвърлихте чифт тройки.');
   });
 
   it('t14 tell which die alone can be played', () => {
@@ -263,10 +263,10 @@ describe('the sentences', () => {
 
   it('tell the opponent’s move and what it did to me', () => {
     expect(words.speak(speaker('en'), [moved], view)).toBe(
-      'Opponent: 24 to 18, 13 to 11 hits. You have 1 on the bar. Your move.',
+      'Opponent: 24 to 18, 13 to 11, hit. You have 1 on the bar. Your move.',
     );
     expect(words.speak(speaker('bg'), [moved], view)).toContain(
-      'Противникът: 24 на 18, 13 на 11 с удар. Имате 1 на бара.',
+      'Противникът: 24 на 18, 13 на 11, с удар. Имате 1 на бара.',
     );
   });
 
@@ -278,13 +278,13 @@ describe('the sentences', () => {
         [6, 3, 3, 0],
         [8, 5, 3, 0],
       ]),
-    ).toBe('6 to 3 2 times, 8 to 5');
+    ).toBe('6 to 3, twice, 8 to 5');
     expect(
       words.stepsWords(t, [
         [BAR, 20, 5, 1],
         [6, OFF, 6, 0],
       ]),
-    ).toBe('bar to 20 hits, 6 off');
+    ).toBe('bar to 20, hit, off from 6');
   });
 
   it('name cells', () => {

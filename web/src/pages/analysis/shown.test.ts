@@ -116,7 +116,7 @@ describe('words', () => {
   it('says what a play was, and what a move', () => {
     // As the board says the same steps when they are played.
     expect(playWords(en, 'tables', 'bar/20* 6/off hand/5 6/3 6/3')).toBe(boardWords(en, [[25, 20, 0, HIT], [6, 0, 0, 0], [26, 5, 0, 0], [6, 3, 0, 0], [6, 3, 0, 0]]));
-    expect(playWords(en, 'tables', '13/8 6/5*')).toBe('13 to 8, 6 to 5 hits');
+    expect(playWords(en, 'tables', '13/8 6/5*')).toBe('13 to 8, 6 to 5, hit');
     expect(playWords(en, 'kalah', '4')).toBe('pit 4');
     expect(sanWords(en, 'Nbxd7+')).toBe('knight takes on d7, check');
     expect(sanWords(en, 'e8=Q#')).toBe('pawn to e8, queen, checkmate');

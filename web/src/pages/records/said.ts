@@ -3,11 +3,12 @@
 //! front of it the part of the file it is about.
 import { type Refused, sentence } from '../../api/client';
 import type { GameRead, Sentence } from '../../api/types';
-import { written } from '../../boards/tables/written';
+import { stepByStep } from '../../boards/tables/written';
 import { type Args, lang, t, tMaybe } from '../../i18n';
 import { endWords } from './told';
 
-/** Steps of a tables game as the server writes them: their places have words in each language. */
+/** Steps of a tables game as the server writes them: their places have words in each language. Two ways that a word of the
+ *  file could mean may differ in a step alone. */
 const STEPS = ['step', 'word', 'first', 'second'];
 /** This one repeats what stands in the file, letter by letter. */
 const AS_GIVEN = 'tables_bad_word';
@@ -16,7 +17,7 @@ const AS_GIVEN = 'tables_bad_word';
 export function reasonOf(said: Sentence): string {
   const args: Args = { ...said.params };
   if (said.code.startsWith('tables_') && said.code !== AS_GIVEN)
-    for (const name of STEPS) if (typeof args[name] === 'string') args[name] = written(t, args[name]);
+    for (const name of STEPS) if (typeof args[name] === 'string') args[name] = stepByStep(t, args[name]);
   // The end of a game stands within the sentence.
   if (args.kind !== undefined) args.kind = small(endWords(String(args.kind)));
   let reason = tMaybe(`why-${said.code.replaceAll('_', '-')}`, args) ?? said.detail;
