@@ -5,6 +5,7 @@ records-intro = Качете игра, запазена тук или друга
 records-file = Файл
 records-drop = Пуснете го където и да е на страницата или го изберете.
 records-choose = Изберете файл
+error-file-too-large = Файлът е твърде голям: чете се най-много { $max } MiB.
 records-forms = PGN (шах и осем варианта), PGN за шведски шах, .mat и SGF на gnubg, FEN, XGID и GNUBG ID, записи на Капия. Най-много 1 MiB.
 records-paste = Или го поставете като текст
 records-read = Прочети текста

@@ -5,6 +5,7 @@ records-intro = Bring a game you have saved, here or elsewhere. The server check
 records-file = A file
 records-drop = Drop it anywhere on this page, or choose it.
 records-choose = Choose a file
+error-file-too-large = The file is too large: at most { $max } MiB is read.
 records-forms = PGN (chess and eight variants), bughouse PGN, .mat and SGF of gnubg, FEN, XGID and GNUBG IDs, records of Kapia. At most 1 MiB.
 records-paste = Or paste it as text
 records-read = Read the text

@@ -5,6 +5,7 @@ records-intro = Загрузите партию, записанную здесь
 records-file = Файл
 records-drop = Перетащите его в любое место страницы или выберите.
 records-choose = Выбрать файл
+error-file-too-large = Файл слишком велик: читается не больше { $max } МиБ.
 records-forms = PGN (шахматы и восемь вариантов), PGN шведских шахмат, .mat и SGF программы gnubg, FEN, XGID и GNUBG ID, записи Капии. Не больше 1 МиБ.
 records-paste = Или вставьте текстом
 records-read = Прочитать текст

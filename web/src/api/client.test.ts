@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: AGPL-3.0-or-later
 import { describe, expect, it } from 'vitest';
 import { need, setLang } from '../i18n';
-import { sentence } from './client';
+import { ApiError, readRecord, sentence } from './client';
 
 describe('refusals in the player’s words', () => {
   it('a clock’s limits come in the unit they are typed in', async () => {
@@ -22,6 +22,13 @@ describe('refusals in the player’s words', () => {
     expect(illegal('T14')).toContain('(T14)');
     expect(illegal('3.9.2')).toContain('под шах');
     expect(illegal('X9')).toBe('Правилата не позволяват този ход (X9).');
+  });
+
+  it('a file that is too large is refused in the language of the page, before anything was fetched', async () => {
+    await setLang('bg');
+    const refused = await readRecord(new Blob([new Uint8Array(1024 * 1024 + 1)]), 'a.pgn', 0).catch((error: unknown) => error);
+    expect(refused).toBeInstanceOf(ApiError);
+    expect(sentence((refused as ApiError).refused)).toBe('Файлът е твърде голям: чете се най-много 1 MiB.');
   });
 
   it('an unknown code falls back to the server’s own sentence', () => {

@@ -141,14 +141,15 @@ export async function ask(method: string, path: string, type: string, body?: str
   return answer.status === 204 ? null : answer.json();
 }
 
-/** Longest file of games the server reads, bytes. */
-export const RECORD_BYTES_MAX = 1024 * 1024;
+/** Longest file of games the server reads, MiB. */
+const RECORD_MIB_MAX = 1;
 
 /** Has a file of games read; `game` says which of them is shown, from 0. */
 export async function readRecord(file: Blob, name: string, game: number): Promise<RecordRead> {
-  if (file.size > RECORD_BYTES_MAX) {
-    const detail = `At most ${RECORD_BYTES_MAX} bytes are read.`;
-    throw new ApiError(413, { code: 'too_long', detail, params: { max: RECORD_BYTES_MAX } });
+  if (file.size > RECORD_MIB_MAX * 1024 * 1024) {
+    await need('records').catch(() => {});
+    const detail = `At most ${RECORD_MIB_MAX} MiB are read.`;
+    throw new ApiError(413, { code: 'file_too_large', detail, params: { max: RECORD_MIB_MAX } });
   }
   const query = new URLSearchParams({ name, game: String(game) });
   return (await ask('post', `/api/v1/records?${query}`, 'text/plain', file)) as RecordRead;
