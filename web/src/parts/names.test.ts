@@ -1,7 +1,16 @@
 // SPDX-License-Identifier: AGPL-3.0-or-later
 import { describe, expect, it } from 'vitest';
 import { setLang } from '../i18n';
-import { called } from './names';
+import { called, sidesOf } from './names';
+
+describe('players against each other', () => {
+  it('are two, or two pairs who sit crosswise at two boards', () => {
+    expect(sidesOf(['Ann', 'Bob'])).toBe('Ann – Bob');
+    expect(sidesOf(['Mitkov', 'Viki', 'Niki', 'Mimi'])).toBe('Mitkov + Mimi – Viki + Niki');
+    expect(sidesOf(['Ann', ''])).toBe('Ann');
+    expect(sidesOf(['Ann', '', '', 'Dora'])).toBe('Ann + Dora');
+  });
+});
 
 describe('a name', () => {
   it.each([

@@ -13,3 +13,10 @@ export function called(name: string, bot?: string | null): string {
   const key = levelOf(bot) === null ? bot.slice(bot.lastIndexOf('-') + 1) : name.toLowerCase().replaceAll(' ', '-');
   return tMaybe(`bot-${key}`) || name;
 }
+
+/** The players of a game against each other, by seat; of four, who sit in turn at two boards, the pairs. */
+export function sidesOf(players: readonly string[]): string {
+  const [a = '', b = '', c = '', d = ''] = players;
+  const sides = players.length === 4 ? [[a, d], [b, c]] : players.map((player) => [player]);
+  return sides.map((side) => side.filter((name) => name !== '').join(' + ')).filter((side) => side !== '').join(' – ');
+}
