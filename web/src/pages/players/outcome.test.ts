@@ -3,6 +3,7 @@ import { beforeAll, describe, expect, it } from 'vitest';
 import type { PlayedGame } from '../../api/players';
 import { setLang } from '../../i18n';
 import { opponentsOf, outcomeOf } from './outcome';
+import { speedOf } from './pools';
 
 const played = (ids: string[], change: Partial<PlayedGame> = {}): PlayedGame => ({
   room: 'r',
@@ -19,6 +20,14 @@ const played = (ids: string[], change: Partial<PlayedGame> = {}): PlayedGame => 
 });
 
 beforeAll(() => setLang('bg'));
+
+describe('how fast a game was', () => {
+  it('is not said where it may have had no clock', () => {
+    expect(speedOf({ pool: 'tabla/blitz', rated: false })).toEqual(['blitz']);
+    expect(speedOf({ pool: 'tabla/correspondence', rated: true })).toEqual(['correspondence']);
+    expect(speedOf({ pool: 'tabla/correspondence', rated: false })).toEqual([]);
+  });
+});
 
 describe('a game as its players see it', () => {
   it('is won by one and lost by the other', () => {
