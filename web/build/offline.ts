@@ -14,13 +14,13 @@ const read = (name: string): string => readFileSync(new URL(name, SOURCE), 'utf8
 
 /** The offline page in one language. */
 function section(lang: string): string {
-  const text = readFileSync(new URL(`${lang}/offline.ftl`, I18N), 'utf8');
+  const text = ['offline', 'common'].map((part) => readFileSync(new URL(`${lang}/${part}.ftl`, I18N), 'utf8')).join('\n');
   const say = (key: string): string => {
     const found = new RegExp(`^${key} = ([^{}<&\\n]+)$`, 'm').exec(text)?.[1];
     if (!found) throw new Error(`kapia-offline: ${lang} has no plain line ${key}`);
     return found;
   };
-  return `<section lang="${lang}">
+  return `<section lang="${lang}" data-app="${say('app-name')}">
         <h1>${say('offline-title')}</h1>
         <p>${say('offline-text')}</p>
         <p><a href="">${say('offline-retry')}</a></p>

@@ -17,7 +17,7 @@
     })[0];
     if (!own) continue;
     document.documentElement.lang = tag;
-    document.title = own.querySelector('h1').textContent + ' – Kapia';
+    document.title = own.querySelector('h1').textContent + ' – ' + own.dataset.app;
     parts.forEach(function (part) {
       part.hidden = part !== own;
     });
