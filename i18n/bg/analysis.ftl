@@ -40,7 +40,7 @@ analysis-refused-analysis-not-yours = Този анализ е започнат 
 
 ## Графиката
 analysis-graph = Графика на играта. { $what }
-analysis-what-chess = Шанс за победа на { $name }, процента
+analysis-what-chess = Шанс за победа на { $name }, в проценти
 analysis-what-tables = Очаквани точки за { $name }
 analysis-what-kalah = С колко камъка води { $name }
 analysis-what-bughouse = Загуба от всеки ход, в пешки

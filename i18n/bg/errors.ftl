@@ -3,7 +3,7 @@
 
 error-not-found = На адрес { $path } няма нищо.
 error-method-not-allowed = { $path } не отговаря на { $method }.
-error-no-such-room = Няма маса { $room }. Проверете връзката; важна е всяка буква.
+error-no-such-room = Няма маса { $room }. Проверете адреса; важна е всяка буква.
 error-no-such-player = Няма играч { $name }.
 error-bad-request = Заявката не е в правилния вид: { $reason }.
 error-too-long = Твърде дълго е; позволени са най-много { $max } байта.

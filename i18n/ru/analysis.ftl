@@ -41,7 +41,7 @@ analysis-refused-analysis-not-yours = Этот анализ начали не в
 
 ## График
 analysis-graph = График партии. { $what }
-analysis-what-chess = Шанс на победу, { $name }, проценты
+analysis-what-chess = Шанс на победу, { $name }, в процентах
 analysis-what-tables = Ожидаемые очки, { $name }
 analysis-what-kalah = Перевес в камнях, { $name }
 analysis-what-bughouse = Потеря от каждого хода, в пешках

@@ -85,6 +85,13 @@ describe('every word the server may send', () => {
   });
 });
 
+it('a fraction of stones is of one stone in Russian', () => {
+  for (const key of ['hint-ahead', 'hint-behind']) {
+    expect(speaker('ru')(key, { n: 3.2 })).toContain(' камня ');
+    expect(speaker('ru')(key, { n: 5 })).toContain(' камней ');
+  }
+});
+
 describe('a move of the tables family', () => {
   it.each(LANGS.filter((lang) => lang !== 'en'))('no sentence of %s has an English word of the board', (lang) => {
     const dir = join(CRATES, '../i18n', lang);
