@@ -179,3 +179,4 @@ admin-issued-sponsors = При спонсорите
 admin-issued-unread = не можа да се прочете
 admin-cashier = Каса на сайта
 admin-issued-site = Този сайт
+federation-terms-none = Още няма федерации.

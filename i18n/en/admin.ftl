@@ -179,3 +179,4 @@ admin-issued-sponsors = With sponsors
 admin-issued-unread = could not be read
 admin-cashier = Cashier of the site
 admin-issued-site = This site
+federation-terms-none = There are no federations yet.

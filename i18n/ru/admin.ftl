@@ -183,3 +183,4 @@ admin-issued-sponsors = У спонсоров
 admin-issued-unread = не удалось прочитать
 admin-cashier = Касса сайта
 admin-issued-site = Этот сайт
+federation-terms-none = Федераций пока нет.
