@@ -165,6 +165,6 @@ test('a cube that changes hands, by the keyboard alone', async ({ browser }) => 
     async () => (await view(second)).status === 'over',
   );
   expect(await resultOf(second)).toMatch(
-    /You lose 2 points: what the cube showed before the refusal · The double was dropped\./,
+    /You lose 2 points: what the cube showed before the refusal · The double was dropped/,
   );
 });
