@@ -2,7 +2,7 @@
 # The front page.
 
 game-chess-line = By the FIDE Laws of Chess, with a clock and every kind of draw.
-game-kalah-line = Sow stones, capture stones: two rows of houses and two stores.
+game-kalah-line = Sow stones, capture stones: two rows of pits and two kalahs.
 game-tabla-line = Bulgarian backgammon, with dice you can check.
 home-title = Play now
 home-lead = Backgammon, chess and kalah online. Free, no sign-up.

@@ -86,7 +86,7 @@ chat-say = Say something
 chat-send = Send
 
 typed-label-chess = Type a move, e.g. Nf3 or “knight f3”
-typed-label-kalah = Type a move: the number of a house
+typed-label-kalah = Type a move: the number of a pit
 typed-label-tables = Type a move, e.g. 24/18 13/11
 typed-send = Move
 typed-not-understood = Move not recognised; see the example.

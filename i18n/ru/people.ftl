@@ -251,11 +251,11 @@ games-filter-from = С дня
 games-filter-to = По день
 games-filter-clear = Сбросить все фильтры
 games-shown = { $n ->
-    [one] { $n } игра
-    [few] { $n } игры
-   *[many] { $n } игр
+    [one] { $n } партия
+    [few] { $n } партии
+   *[many] { $n } партий
 }
-games-shown-more = Последние игры: { $n }
+games-shown-more = Последние партии: { $n }
 games-none-filtered-how = Уберите один из фильтров или сбросьте все.
 games-won = Победа
 games-drawn = Ничья
@@ -333,7 +333,7 @@ export-lead = Всё, что сайт хранит о вас: профиль, п
 export-get = Скачать
 players-federations = Федерации с собственными рейтингами
 
-newer-terms-title = Условия использования изменились
+newer-terms-title = Условия пользования изменились
 newer-terms-why = Прочитайте новые условия и примите их, прежде чем снова сесть за стол. Начатые игры продолжаются по условиям, с которыми начались.
 newer-terms-accept = Принимаю условия
 newer-terms-not-now = Не сейчас

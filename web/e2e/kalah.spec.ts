@@ -10,7 +10,7 @@ async function table(browser: Browser): Promise<[Page, Page]> {
   const guest = await visitor(browser);
   await host.goto('/new?game=kalah');
   await host.getByText('Every option, one by one').click();
-  await host.getByLabel('Stones in a house').selectOption('2');
+  await host.getByLabel('Stones in a pit').selectOption('2');
   await host.getByRole('button', { name: 'Make the table and get the link' }).click();
   await expect(host.getByRole('heading', { name: 'Waiting for an opponent' })).toBeVisible();
   await join(guest, host.url());

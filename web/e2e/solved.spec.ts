@@ -19,7 +19,7 @@ test('from the rules of kalah one comes to what is proved of it', async ({ brows
   await expect(row.getByRole('cell')).toHaveText(['+6', '+8', '+2']);
   const game = known.games.find(({ houses, seeds, variant }) => houses === 4 && seeds === 3 && variant === 'standard')!;
   await expect(page.getByText(game.certificate.sha256)).toBeHidden();
-  await page.getByText('4 houses', { exact: true }).click();
+  await page.getByText('4 pits', { exact: true }).click();
   await expect(page.getByText(game.certificate.sha256)).toBeVisible();
   const first = page.getByRole('table', { name: 'After the first sowing of each house' });
   await expect(first.getByRole('row')).toHaveCount(1 + Object.keys(known.open.first).length);

@@ -85,6 +85,23 @@ describe('every word the server may send', () => {
   });
 });
 
+/** Words that once stood beside another word for the same thing. */
+const OTHER_WORDS = [
+  // A house of kalah is a pit, as on the board and by ear, and a store its kalah.
+  { lang: 'en', of: /kalah|illegal-move-k/, word: /\b(?:houses?|stores?)\b/i },
+  { lang: 'ru', of: /./, word: /условия использования/i },
+];
+
+it.each(OTHER_WORDS)('one thing has one word in $lang: not $word', ({ lang, of, word }) => {
+  const dir = join(CRATES, '../i18n', lang);
+  const wrong = readdirSync(dir).flatMap((name) =>
+    new FluentResource(readFileSync(join(dir, name), 'utf8')).body
+      .filter((entry) => of.test(entry.id) && word.test(spoken(entry.value)))
+      .map((entry) => `${name}: ${entry.id}`),
+  );
+  expect(wrong).toEqual([]);
+});
+
 it('a fraction of stones is of one stone in Russian', () => {
   for (const key of ['hint-ahead', 'hint-behind']) {
     expect(speaker('ru')(key, { n: 3.2 })).toContain(' камня ');
