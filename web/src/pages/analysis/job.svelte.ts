@@ -34,8 +34,9 @@ export class Job {
   depth: Depth = $state('quick');
   /** What the server has told last; null before it has told anything. */
   told: Analysis | null = $state.raw(null);
-  /** Why it could not be asked, or would not do it. */
-  wrong: string = $state('');
+  #fault: unknown = $state.raw(null);
+  /** Why it could not be asked, or would not do it, in the language of now. */
+  readonly wrong: string = $derived(this.#fault === null ? '' : refusalOf(this.#fault));
   /** Whether an answer is awaited that somebody has asked for. */
   busy: boolean = $state(false);
   /** Ends the line on which the server tells. */
@@ -75,14 +76,14 @@ export class Job {
   async #ask(method: 'get' | 'post' | 'delete', quiet = false): Promise<void> {
     this.#asked += 1;
     const mine = this.#asked;
-    if (!quiet) [this.wrong, this.busy] = ['', true];
+    if (!quiet) [this.#fault, this.busy] = [null, true];
     try {
       const told = await analysis(method, this.room, this.depth);
       if (mine !== this.#asked) return;
       this.#take(told);
     } catch (error) {
       if (mine !== this.#asked) return;
-      this.wrong = refusalOf(error);
+      this.#fault = error;
     } finally {
       if (mine === this.#asked) this.busy = false;
     }

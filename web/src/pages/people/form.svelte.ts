@@ -1,6 +1,8 @@
 // SPDX-License-Identifier: AGPL-3.0-or-later
 //! A form that is sent: what is wrong with which field, and that it is on its way.
+import { untrack } from 'svelte';
 import { ApiError, sentence, type Refused } from '../../api/client';
+import { lang } from '../../i18n';
 
 /** Sentences by field; `form` is about all of it. */
 export type Errors = Record<string, string>;
@@ -25,7 +27,12 @@ export function errorsOf(error: unknown, fields: Record<string, string> = FIELDS
 }
 
 export class Form {
-  errors: Errors = $state({});
+  /** What finds what is wrong: the sentences are made anew when the language changes. */
+  #found: () => Errors = $state.raw(() => ({}));
+  readonly #errors: Errors = $derived.by(() => {
+    void lang();
+    return untrack(this.#found);
+  });
   busy = $state(false);
   /** How often it was refused: the summary takes the focus each time. */
   refusals = $state(0);
@@ -33,6 +40,14 @@ export class Form {
 
   constructor(id: string) {
     this.#id = id;
+  }
+
+  get errors(): Errors {
+    return this.#errors;
+  }
+
+  set errors(errors: Errors) {
+    this.#found = () => errors;
   }
 
   /** The id of a field's control. */
@@ -47,8 +62,8 @@ export class Form {
   }
 
   /** Shows what is wrong. */
-  refuse(errors: Errors): void {
-    this.errors = errors;
+  refuse(errors: Errors | (() => Errors)): void {
+    this.#found = typeof errors === 'function' ? errors : () => errors;
     this.refusals += 1;
   }
 
@@ -63,7 +78,7 @@ export class Form {
     if (this.busy) return false;
     const found = check();
     if (Object.keys(found).length > 0) {
-      this.refuse(found);
+      this.refuse(check);
       return false;
     }
     this.busy = true;
@@ -73,7 +88,7 @@ export class Form {
       return true;
     } catch (error) {
       if (error instanceof ApiError && known(error.refused)) this.errors = {};
-      else this.refuse(errorsOf(error, { ...FIELDS, ...fields }));
+      else this.refuse(() => errorsOf(error, { ...FIELDS, ...fields }));
       return false;
     } finally {
       this.busy = false;
