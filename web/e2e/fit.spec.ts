@@ -231,6 +231,25 @@ async function look(page: Page, path: string): Promise<void> {
   await expect(LATE[path.replace(/^\/u\/.*/, '/u/NAME')]?.(page) ?? page.locator('h1')).toBeVisible();
 }
 
+/** Neighbours in the head of the page that lie on each other, where the width is about to be too small for all. */
+async function crowded(page: Page): Promise<string[]> {
+  const found: string[] = [];
+  for (const lang of LANGS) {
+    await speak(page, lang);
+    for (const width of [900, 930, 959, 960, 1000]) {
+      await page.setViewportSize({ width, height: 700 });
+      const over = await page.locator('header').first().evaluate((head) => {
+        const seen = [...head.querySelectorAll('a, button')].filter((one) => !one.closest('[popover]') && one.checkVisibility());
+        const boxes = seen.map((one) => ({ name: one.textContent?.trim(), ...one.getBoundingClientRect().toJSON() }));
+        return boxes.filter((box, at) => at > 0 && box.left < boxes[at - 1].right - 1).map(({ name }) => name);
+      });
+      found.push(...over.map((name) => `${width} ${lang}: ${name} lies on its neighbour`));
+    }
+  }
+  await speak(page, 'en');
+  return found;
+}
+
 /** What is outside the window in each language and size. */
 async function strays(page: Page, path: string, list: string): Promise<string[]> {
   const found: string[] = [];
@@ -296,6 +315,8 @@ test('what is for players, federations and tournaments in the widest and the nar
     }
   };
   const seen = (...paths: string[]) => seenBy(page, ...paths);
+  await look(page, '/players');
+  found.push(...(await crowded(page)));
   await seen('/join', '/login', '/players', '/tournaments', '/federations', '/calendar', '/adapted', ...long.open);
   await seenBy(desk, ...long.kept);
   const { name } = await account(page, wide('Wera', 20));
