@@ -84,7 +84,7 @@ describe('the result', () => {
   });
 
   it('stands in one line without stops inside, and says once that time was lost', () => {
-    const line = (changes: Partial<View>): string => detailsOf(resultWords(over(changes), [])!);
+    const line = (changes: Partial<View>): string => detailsOf(resultWords(over(changes), [])!, over(changes));
     expect(line({ result: { winner: 0, points: 3, reason: 'flag' } })).toBe('3 points: time lost counts 3');
     expect(line({ result: { winner: 0, points: 1, reason: 'resignation' } })).toBe('1 point: single game · By resignation');
     expect(line({ game: 'chess', result: { winner: 0, points: 1, reason: 'flag' } })).toBe('On time.');

@@ -16,8 +16,10 @@ export interface ResultWords {
 }
 
 /** The points, the reason and the match in one line: sentences between other words lose their stops. */
-export function detailsOf({ points, reason, match }: ResultWords): string {
-  const parts = [points, reason, match].filter((part) => part !== '');
+export function detailsOf({ points, reason, match }: ResultWords, { result }: Pick<View, 'result'>): string {
+  // The points of a game lost on time tell that it was.
+  const told = points !== '' && result?.reason === 'flag' ? '' : reason;
+  const parts = [points, told, match].filter((part) => part !== '');
   return parts.length < 2 ? parts.join('') : parts.map((part) => part.replace(/\.$/, '')).join(' · ');
 }
 
@@ -105,9 +107,7 @@ export function resultWords(view: View, events: readonly WireEvent[]): ResultWor
       ? t('result-wins', { name: winner?.name ?? '', what })
       : t(result.winner === view.seat ? 'result-won' : 'result-lost', { what });
   const points = isTables(view.game) ? worthWords(result.points, result.reason, events) : '';
-  // The points of a game lost on time tell that it was.
-  const told = points !== '' && result.reason === 'flag' ? '' : reason;
-  return { title: title + stones, reason: told, points, match: scoreWords(view) };
+  return { title: title + stones, reason, points, match: scoreWords(view) };
 }
 
 /** What a rating was and is now, the own first: "1500 → 1741". */

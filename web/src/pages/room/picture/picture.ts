@@ -31,7 +31,7 @@ export function captionOf(view: View, events: readonly WireEvent[]): Caption | n
     game: t(`game-${view.game}`),
     players: view.team ? `${pair(1)} – ${pair(2)}` : `${name(0)} – ${name(1)}`,
     result: words.title,
-    why: detailsOf(words),
+    why: detailsOf(words, view),
   };
 }
 
