@@ -21,7 +21,7 @@ test('from the rules of kalah one comes to what is proved of it', async ({ brows
   await expect(page.getByText(game.certificate.sha256)).toBeHidden();
   await page.getByText('4 pits', { exact: true }).click();
   await expect(page.getByText(game.certificate.sha256)).toBeVisible();
-  const first = page.getByRole('table', { name: 'After the first sowing of each house' });
+  const first = page.getByRole('table', { name: 'After the first sowing of each pit' });
   await expect(first.getByRole('row')).toHaveCount(1 + Object.keys(known.open.first).length);
   await expect(page.getByText(/is not solved here/)).toBeVisible();
 });
