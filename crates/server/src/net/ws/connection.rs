@@ -142,7 +142,7 @@ impl Connection {
                 && self.socket.send(Message::Close(Some(close))).await.is_ok()
             {
                 // The other end answers with its own close frame; until then the connection must stay.
-                self.to_the_end().await;
+                self.read_out().await;
             }
         };
         // Boxed: a goodbye is said once, but the task of a socket would be larger by it from the first moment.
@@ -152,10 +152,10 @@ impl Connection {
     /// Lets the answer to the other end's close frame go out (RFC 6455, 5.5.1): it waits in the socket until that is read
     /// once more.
     pub(crate) async fn farewell(&mut self) {
-        let _ = Box::pin(tokio::time::timeout(BYE_WAIT, self.to_the_end())).await;
+        let _ = Box::pin(tokio::time::timeout(BYE_WAIT, self.read_out())).await;
     }
 
-    async fn to_the_end(&mut self) {
+    async fn read_out(&mut self) {
         while let Some(Ok(_)) = self.socket.recv().await {}
     }
 }
