@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: AGPL-3.0-or-later
 import { describe, expect, it } from 'vitest';
-import { plotted } from './plot';
+import { newestFirst, plotted } from './plot';
 
 const of = (...ratings: number[]) => plotted(ratings.map((rating) => ({ rating })), 640, 220);
 
@@ -22,5 +22,12 @@ describe('the plot of a rating', () => {
 
   it('shows a single game in the middle', () => {
     expect(of(1500).dots).toEqual([{ x: 338, y: 110 }]);
+  });
+
+  it('tells the points of a game that is in it twice from each other', () => {
+    const twice = { room: 'a', at_ms: 1, rating: 1500 };
+    const rows = newestFirst([twice, twice, { ...twice, room: 'b' }]);
+    expect(rows.map((row) => row.point.room)).toEqual(['b', 'a', 'a']);
+    expect(new Set(rows.map((row) => row.key)).size).toBe(3);
   });
 });

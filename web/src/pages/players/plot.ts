@@ -31,3 +31,6 @@ export function plotted(
   for (let rating = Math.ceil(low / step) * step; rating <= high; rating += step) lines.push({ rating, y: y(rating) });
   return { dots, lines };
 }
+
+/** The points, the last first, each with a key by its place: a game whose rating was put back is among them twice, at one time. */
+export const newestFirst = <P>(points: readonly P[]): { key: number; point: P }[] => points.map((point, key) => ({ key, point })).reverse();
