@@ -378,6 +378,7 @@ async fn who_played_in_what_was_called_off_is_free_for_the_next() {
         let (cup, people) = online(server, 5.0, 1).await;
         table(&cup, 1).await;
         assert_eq!(cup.acts("cancel").await["state"], "cancelled");
+        assert_eq!(cup.get("/rounds/1").await["state"], "over", "nobody plays on");
         let arena = json!({"federation": "house", "name": "Next", "game": "chess", "format": "arena", "minutes": 5,
             "venue": "online", "clock": {"kind": "fischer", "base_s": 300, "step_s": 3}});
         let next = Cup::run_by(server, cup.olga, arena).await;

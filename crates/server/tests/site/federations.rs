@@ -253,11 +253,17 @@ async fn one_asks_is_invited_joins_leaves_and_is_kept_out() {
         // Why somebody is kept out may be left unsaid.
         let unsaid = asks(moderator, "PUT", &path, json!({"status": "banned"})).await;
         assert_eq!(unsaid.json()["status"], "banned", "{}", unsaid.text);
+        // Another ban takes the place of the one before, which would go on unseen.
+        let week = json!({"status": "banned", "reason": "a week"});
+        assert_eq!(asks(moderator, "PUT", &path, week).await.json()["status"], "banned");
+        let own = async || reads(&ann, "/account").await["sanctions"].clone();
+        assert_eq!((&own().await[0]["reason"], &own().await[1]), (&json!("a week"), &json!(null)));
         // Whom one asks back was banned.
         assert_eq!(
             asks(moderator, "PUT", &path, json!({"status": "invited"})).await.json()["status"],
             "invited"
         );
+        assert_eq!(own().await, json!([]), "no ban is left behind");
         assert_eq!(audit(mem, "member.invited").await.0, "***");
         assert_eq!(audit(moderator, "member.invited").await.0, "ann");
         // Nobody with a role is kept out or let go before it is taken away.

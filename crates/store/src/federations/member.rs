@@ -74,7 +74,7 @@ impl Write {
                     end_roles(conn, federation, player).await?;
                 }
                 if let Some(sanction) = sanction {
-                    sanction::give(conn, sanction).await?;
+                    sanction::give_instead(conn, sanction).await?;
                 }
                 set(conn, member).await
             }

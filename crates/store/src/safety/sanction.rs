@@ -75,6 +75,15 @@ pub(crate) async fn give(conn: &mut Conn, sanction: &Sanction) -> Result<u64, sq
     run!(conn, SQL, id, player, scope, kind, *at_us, *until_us, reason, given_by, report)
 }
 
+/// The same in place of what is in force of its kind, there, for them: of two bans the longer one would go on unseen.
+pub(crate) async fn give_instead(conn: &mut Conn, sanction: &Sanction) -> Result<u64, sqlx::Error> {
+    const SQL: &str = "UPDATE sanction SET ended_us = $1, ended_by = $2, ended_why = $3 \
+         WHERE player = $4 AND scope = $5 AND kind = $6 AND ended_us IS NULL AND (until_us IS NULL OR until_us > $1)";
+    let Sanction { player, scope, kind, at_us, reason, given_by, .. } = sanction;
+    run!(&mut *conn, SQL, *at_us, given_by, reason, player, scope, kind)?;
+    give(conn, sanction).await
+}
+
 type Row = (
     String,
     String,

@@ -7,7 +7,7 @@ use axum::extract::{Path, State};
 use axum::http::{StatusCode, Uri};
 use axum::response::Response;
 use serde::{Deserialize, Serialize};
-use store::{ASKED, BANNED, INVITED, Listed, MEMBER, Member, Sanction};
+use store::{ASKED, BANNED, INVITED, Listed, MEMBER, Member, Sanction, Store};
 use utoipa::{IntoParams, ToSchema};
 
 use super::moderation::can_be_sanctioned;
@@ -293,8 +293,7 @@ pub async fn put_member(
     let mut before = before;
     if before == BANNED && !bans {
         // The ban they were told of ends with it, also where it keeps them from tournaments.
-        if let Some(ban) = ban_of(&app, &whom.player, &id).await? {
-            app.store.lift_sanction(&ban.id, &by, &reason, now.0).await.map_err(log::unavailable)?;
+        if lift_bans(&app, &app.store, &whom.player, &id, (&by, &reason)).await? {
             before.clear();
         }
     }
@@ -326,11 +325,21 @@ pub async fn put_member(
     Ok(Json(MemberStatus { status: status.to_owned() }))
 }
 
-/// The ban of a federation that is in force for somebody.
-async fn ban_of(app: &App, player: &str, federation: &str) -> Result<Option<Sanction>, ApiError> {
-    let all =
-        app.store.sanctions_in(player, federation, app.clock.now().0).await.map_err(log::unavailable)?;
-    Ok(all.into_iter().find(|one| one.kind == SanctionKind::Ban.word()))
+/// Lifts every ban of a federation that is in force for somebody; whether there was one.
+async fn lift_bans(
+    app: &App,
+    store: &Store,
+    player: &str,
+    federation: &str,
+    (by, why): (&str, &str),
+) -> Result<bool, ApiError> {
+    let now = app.clock.now().0;
+    let mut all = app.store.sanctions_in(player, federation, now).await.map_err(log::unavailable)?;
+    all.retain(|one| one.kind == SanctionKind::Ban.word());
+    for ban in &all {
+        store.lift_sanction(&ban.id, by, why, now).await.map_err(log::unavailable)?;
+    }
+    Ok(!all.is_empty())
 }
 
 /// Leaves a federation, refuses who asked, takes an invitation or a ban back, or lets a member go.
@@ -375,10 +384,7 @@ pub async fn remove_member(
         ..told(&id, &person.player, now, if own { "member.left" } else { "member.removed" }, &whom.player)
     };
     let store = app.store.audited(audit);
-    if known.status == BANNED
-        && let Some(ban) = ban_of(&app, &whom.player, &id).await?
-    {
-        store.lift_sanction(&ban.id, &person.player, "", now.0).await.map_err(log::unavailable)?;
+    if known.status == BANNED && lift_bans(&app, &store, &whom.player, &id, (&person.player, "")).await? {
         tell(&app, &whom.player, &id, "removed", "");
         return Ok(StatusCode::NO_CONTENT);
     }

@@ -14,6 +14,7 @@ use serde::Deserialize;
 use serde_json::{Value, json};
 use utoipa::IntoParams;
 
+use super::seen::seen_by;
 use super::who;
 use crate::api::Payload;
 use crate::api::once::Once;
@@ -113,9 +114,10 @@ impl Points {
 ))]
 pub async fn show_round(
     State(app): State<App>,
+    visitor: Visitor,
     Path(RoundPath { id, round }): Path<RoundPath>,
 ) -> Result<Response, ApiError> {
-    let contest = open::seen(&app, &id).await?;
+    let contest = seen_by(&app, &visitor, &id).await?;
     let shown = round_of(&contest, round).ok_or(TournamentError::Refused(Refusal::NoSuchRound { round }))?;
     Ok(who::json(StatusCode::OK, shown))
 }
@@ -139,8 +141,8 @@ fn round_of(contest: &Contest, round: u16) -> Option<Value> {
         })
     };
     let state = match of.state {
-        RoundState::Playing => "playing",
-        RoundState::Over => "over",
+        RoundState::Playing if contest.state() != contest::State::Cancelled => "playing",
+        RoundState::Playing | RoundState::Over => "over",
     };
     Some(json!({
         "round": round,

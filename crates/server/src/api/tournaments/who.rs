@@ -78,8 +78,14 @@ pub(super) fn entry(contest: &Contest, names: &Names, asked: &str) -> Result<u16
         let name = name(entry, names);
         name == asked || (entry.entrant.own_name().is_none() && crate::auth::names::key(&name) == key)
     };
-    // Who was dropped and came late has a new entry.
-    let found = contest.entries().iter().rev().find(is_called);
+    // Who was dropped and came late has a new entry. A guest who bears the name of an account does not stand before it.
+    let (accounts, guests): (Vec<_>, Vec<_>) = contest
+        .entries()
+        .iter()
+        .rev()
+        .filter(is_called)
+        .partition(|entry| entry.entrant.own_name().is_none());
+    let found = accounts.first().or(guests.first());
     let none = || TournamentError::NotEntered { name: asked.chars().take(40).collect() };
     found.map(|entry| entry.id).ok_or_else(|| none().into())
 }
