@@ -2,6 +2,7 @@
 //! Tables at which the person waits for somebody, wherever in the page they are meanwhile. When the last chair is
 //! taken the table calls. What is waited for is kept in this browser, so that every page and tab listens.
 import type { GameId, Lobby } from '../api/types';
+import { sidesOf } from './names';
 
 /** A table that is full now. */
 export interface Call {
@@ -38,7 +39,7 @@ export function settle(
   const open = mine.filter((own) => own.status === 'open').map((own) => own.room);
   const called = mine
     .filter((own) => own.status !== 'open' && waiting.has(own.room))
-    .map(({ room, game, names }) => ({ room, game, names: names.join(' – ') }));
+    .map(({ room, game, names }) => ({ room, game, names: sidesOf(names) }));
   return { waiting: new Set(open), called };
 }
 

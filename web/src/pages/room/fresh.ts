@@ -5,6 +5,7 @@ import { tick } from 'svelte';
 import { onTurn, type BughousePos, type EventOf, type WireEvent, type View } from '../../api/types';
 import { quiet } from '../../boards/motion';
 import { t } from '../../i18n';
+import { sidesOf } from '../../parts/names';
 import { notify } from '../../parts/notify';
 import { go } from '../../router.svelte';
 import { play } from '../../sound/play';
@@ -36,7 +37,7 @@ export function callAttention(
   if (joined && now.seat !== null && now.status !== 'open') {
     play('turn');
     if (document.visibilityState !== 'visible') title.dot = true;
-    const names = now.seats.map((player) => player?.name ?? '').join(' – ');
+    const names = sidesOf(now.seats.map((player) => player?.name ?? ''));
     notify(t('call-text', { game: t(`game-${now.game}`), names }), now.id);
   }
   // The boards take the message in first; what is heard waits for what moves.

@@ -2,10 +2,11 @@
 // The title of the window: whose turn it is, the game, the players.
 import { onTurn, type View } from '../../api/types';
 import { t } from '../../i18n';
+import { sidesOf } from '../../parts/names';
 
 export function titleOf(view: View | null): string {
   if (!view) return `${t('title-room')} – ${t('app-name')}`;
-  const names = view.seats.map((player) => player?.name ?? '…').join(' – ');
+  const names = sidesOf(view.seats.map((player) => player?.name ?? '…'));
   return [stateOf(view), t(`game-${view.game}`), names].filter((part) => part !== '').join(' · ');
 }
 
