@@ -16,7 +16,7 @@ const ALWAYS = '! ';
 const TURNS = 4;
 const PIPS = 12;
 
-const DIE = /(?<!\p{L})(?:едно|две|три|четири|пет|шест|единица|двойка|тройка|четворка|петица|шестица)(?!\p{L})/giu;
+const DIE = /(?<!\p{L})(?:едно|две|три|четири|пет|шест|единица|двойка|тройка|четворка|петица|шестица|единици|двойки|тройки|четворки|петици|шестици)(?!\p{L})/giu;
 
 /** A sentence without its numbers and names; the steps of a turn are one. */
 function plain(text: string, names: readonly string[]): string {

@@ -108,17 +108,17 @@ test('without a line the page says so, in the language of its reader, and holds 
   });
   expect(kept.length).toBeGreaterThan(3);
   for (const path of kept) expect(path).toMatch(/^\/(assets\/.+|offline\.html)$/);
-  for (const [lang, title] of [
-    ['en', 'You are offline'],
-    ['bg', 'Няма връзка'],
-    ['ru', 'Нет связи'],
+  for (const [lang, title, site] of [
+    ['en', 'You are offline', 'Kapia'],
+    ['bg', 'Няма връзка', 'Капия'],
+    ['ru', 'Нет связи', 'Капия'],
   ] as const) {
     await page.evaluate((chosen) => localStorage.setItem('kapia.settings', JSON.stringify({ lang: chosen })), lang);
     await page.context().setOffline(true);
     // A service worker that has just been woken learns a moment later that there is no line.
     await expect.poll(async () => (await page.goto('/records'))?.status()).toBe(503);
     await expect(page.getByRole('heading', { level: 1 })).toHaveText([title]);
-    await expect(page).toHaveTitle(`${title} – Kapia`);
+    await expect(page).toHaveTitle(`${title} – ${site}`);
     await page.context().setOffline(false);
     await expect(page.locator('#app > header')).toBeVisible();
   }
