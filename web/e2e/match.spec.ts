@@ -71,12 +71,14 @@ test('a match to 3: a double, a beaver, a refusal, and the Crawford game', async
   await expect(returned.getByRole('button', { name: /Raccoon/ })).toHaveCount(0);
   await expect(returned.getByRole('button', { name: /^Drop lose 2 points$/ })).toBeVisible();
   // One decides by the checkers, and what is pressed twice lies under the finger twice.
-  const board = (await doubler.locator('.kb-stage').boundingBox())!;
   const drop = returned.getByRole('button', { name: /^Drop/ });
-  const place = (await drop.boundingBox())!;
-  expect(place.y).toBeGreaterThanOrEqual(board.y + board.height);
+  await expect(async () => {
+    const board = (await doubler.locator('.kb-stage').boundingBox())!;
+    expect((await drop.boundingBox())!.y).toBeGreaterThanOrEqual(board.y + board.height);
+  }).toPass();
   await pressTwice(
     async () => {
+      const place = await drop.boundingBox({ timeout: 2_000 });
       await drop.click({ timeout: 2_000 });
       if ((await view(doubler)).cube?.offer) expect(await drop.boundingBox()).toEqual(place);
     },

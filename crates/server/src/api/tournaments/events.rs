@@ -11,12 +11,11 @@ use serde::Deserialize;
 use store::StoredContestEvent;
 use utoipa::IntoParams;
 
-use super::seen::seen_by;
 use crate::api;
 use crate::app::App;
-use crate::auth::session::Visitor;
 use crate::error::{ApiError, Problem};
 use crate::rooms::log;
+use crate::tournaments::open;
 
 /// The field of an entry that is nobody else's.
 const PRIVATE: &str = "\"person\":";
@@ -43,14 +42,9 @@ pub struct From {
     (status = "4XX", body = Problem, content_type = "application/problem+json"),
     (status = "5XX", body = Problem, content_type = "application/problem+json")
 ))]
-pub async fn events(
-    State(app): State<App>,
-    visitor: Visitor,
-    Path(id): Path<String>,
-    uri: Uri,
-) -> Result<Response, ApiError> {
+pub async fn events(State(app): State<App>, Path(id): Path<String>, uri: Uri) -> Result<Response, ApiError> {
     let From { after } = api::query(&uri)?;
-    seen_by(&app, &visitor, &id).await?;
+    open::seen(&app, &id).await?;
     let events = app.store.contest_events(&id, after.max(0)).await.map_err(log::unavailable)?;
     let headers = [(header::CONTENT_TYPE, "application/x-ndjson"), (header::CACHE_CONTROL, "no-store")];
     Ok((headers, lines(&events)).into_response())

@@ -13,13 +13,13 @@ use serde_json::{Value, json};
 use store::{ContestFilter, ContestRow};
 use utoipa::IntoParams;
 
-use super::seen::sees_drafts;
 use super::who::{self, Names};
 use crate::api;
 use crate::api::players::find;
 use crate::app::App;
 use crate::auth::session::Visitor;
 use crate::error::{ApiError, Problem};
+use crate::federations::{self, Act};
 use crate::rooms::log;
 use crate::tournaments::commit::{Card, DUEL};
 
@@ -130,6 +130,19 @@ pub async fn list(State(app): State<App>, visitor: Visitor, uri: Uri) -> Result<
         }
     }
     Ok(who::json(StatusCode::OK, json!({ "tournaments": shown, "next": next })))
+}
+
+/// Whether somebody has a hand in the drafts of a federation: who may hold its tournaments, and who may promise what is in
+/// them.
+async fn sees_drafts(app: &App, visitor: &Visitor, federation: &str) -> Result<bool, ApiError> {
+    let Some(person) = &visitor.person else { return Ok(false) };
+    for act in [Act::Tournaments, Act::Sponsors] {
+        match federations::may(app, &person.player, federation, act).await {
+            Ok(false) | Err(ApiError::Federation(_)) => {}
+            answer => return answer,
+        }
+    }
+    Ok(false)
 }
 
 fn cursor(text: &str) -> Result<(i64, String), ApiError> {

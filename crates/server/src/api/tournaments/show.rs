@@ -7,13 +7,13 @@ use axum::response::Response;
 use contest::{Contest, Entry, PauseReason, Settings};
 use serde_json::{Value, json};
 
-use super::seen::seen_by;
 use super::who::{self, Names};
 use crate::app::App;
 use crate::auth::session::Visitor;
 use crate::error::{ApiError, Problem};
 use crate::tournaments::money::{self, Fund};
 use crate::tournaments::notices::UNSAID;
+use crate::tournaments::open;
 
 /// A tournament: what is agreed of it, and `state`, `seq`, `round`, `entries` (`number` is null before the start;
 /// `person`, what they said by Appendix D, for themselves and the director only), `fund`.
@@ -31,7 +31,7 @@ pub async fn show(
     visitor: Visitor,
     Path(id): Path<String>,
 ) -> Result<Response, ApiError> {
-    let contest = seen_by(&app, &visitor, &id).await?;
+    let contest = open::seen(&app, &id).await?;
     let names = who::names(&app, &contest).await?;
     Ok(who::json(StatusCode::OK, shown(&contest, &names, &Reader::of(&app, &visitor, &contest).await?)))
 }

@@ -10,11 +10,9 @@ use serde::Deserialize;
 use serde_json::{Value, json};
 use utoipa::IntoParams;
 
-use super::seen::seen_by;
 use super::who;
 use crate::api;
 use crate::app::App;
-use crate::auth::session::Visitor;
 use crate::error::{ApiError, Problem};
 use crate::tournaments::refusal::TournamentError;
 use crate::tournaments::{money, open};
@@ -47,12 +45,10 @@ pub struct Wish {
 ))]
 pub async fn standings(
     State(app): State<App>,
-    visitor: Visitor,
     Path(id): Path<String>,
     uri: Uri,
 ) -> Result<Response, ApiError> {
     let Wish { explain, after } = api::query(&uri)?;
-    seen_by(&app, &visitor, &id).await?;
     let (contest, standings) = open::standings(&app, &id).await?;
     let names = who::names(&app, &contest).await?;
     if let Some(number) = explain.filter(|number| contest.by_number(*number).is_none()) {
@@ -111,12 +107,8 @@ pub async fn standings(
     (status = "4XX", body = Problem, content_type = "application/problem+json"),
     (status = "5XX", body = Problem, content_type = "application/problem+json")
 ))]
-pub async fn crosstable(
-    State(app): State<App>,
-    visitor: Visitor,
-    Path(id): Path<String>,
-) -> Result<Response, ApiError> {
-    let contest = seen_by(&app, &visitor, &id).await?;
+pub async fn crosstable(State(app): State<App>, Path(id): Path<String>) -> Result<Response, ApiError> {
+    let contest = open::seen(&app, &id).await?;
     Ok(who::json(StatusCode::OK, json!({ "players": contest.crosstable(), "seq": contest.seq() })))
 }
 
@@ -130,12 +122,8 @@ pub async fn crosstable(
     (status = "4XX", body = Problem, content_type = "application/problem+json"),
     (status = "5XX", body = Problem, content_type = "application/problem+json")
 ))]
-pub async fn bracket(
-    State(app): State<App>,
-    visitor: Visitor,
-    Path(id): Path<String>,
-) -> Result<Response, ApiError> {
-    let contest = seen_by(&app, &visitor, &id).await?;
+pub async fn bracket(State(app): State<App>, Path(id): Path<String>) -> Result<Response, ApiError> {
+    let contest = open::seen(&app, &id).await?;
     let bracket = contest.bracket_view().ok_or(TournamentError::NoBracket)?;
     Ok(who::json(StatusCode::OK, json!(bracket)))
 }
@@ -150,12 +138,8 @@ pub async fn bracket(
     (status = "4XX", body = Problem, content_type = "application/problem+json"),
     (status = "5XX", body = Problem, content_type = "application/problem+json")
 ))]
-pub async fn trf(
-    State(app): State<App>,
-    visitor: Visitor,
-    Path(id): Path<String>,
-) -> Result<Response, ApiError> {
-    let contest = seen_by(&app, &visitor, &id).await?;
+pub async fn trf(State(app): State<App>, Path(id): Path<String>) -> Result<Response, ApiError> {
+    let contest = open::seen(&app, &id).await?;
     let names = who::names(&app, &contest).await?;
     let text = contest.report(|entry| who::name(entry, &names)).write().map_err(|error| {
         tracing::error!(tournament = id, %error, "a report file cannot be written");

@@ -12,7 +12,7 @@ use serde::Deserialize;
 use utoipa::IntoParams;
 
 use crate::api;
-use crate::api::tournaments::{line, seen_by};
+use crate::api::tournaments::line;
 use crate::app::App;
 use crate::auth::session::Visitor;
 use crate::error::{ApiError, Problem};
@@ -53,7 +53,6 @@ pub async fn open(
     upgrade: WebSocketUpgrade,
 ) -> Result<Response, ApiError> {
     let Since { since } = api::query(&uri)?;
-    seen_by(&app, &visitor, &id).await?;
     let handle = open::handle(&app, &id).await?;
     let admitted = admit(&app, &visitor, &headers, upgrade)?;
     let told = app.clone();
