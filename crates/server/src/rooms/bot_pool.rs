@@ -2,6 +2,8 @@
 //! The bots: who there is, and what they think with. How they play is the business of `bots`; when they act at a table
 //! that of `rooms::bots`, and who thinks when that of `thinkers`.
 
+use std::hash::{DefaultHasher, Hash as _, Hasher as _};
+use std::mem;
 use std::sync::{Arc, LazyLock, Mutex, PoisonError};
 
 use bots::bughouse::{Wishes, choose_asked_with};
@@ -144,7 +146,7 @@ impl BotPool {
     pub(crate) async fn consider<T: Send + 'static>(
         &self,
         ticket: Ticket,
-        decide: impl FnOnce(u64, bool) -> T + Send + 'static,
+        decide: impl Fn(u64, bool) -> T + Send + Sync + 'static,
     ) -> Option<T> {
         let turn = match self.thinkers.turn(ticket).await {
             Ok(turn) => Some(turn),
@@ -153,11 +155,24 @@ impl BotPool {
         };
         let seed = u64::from_le_bytes(random::bytes());
         let thought = match turn {
-            Some(turn) => self.thinkers.think(turn, move || decide(seed, true)),
-            None => tokio::task::spawn_blocking(move || decide(seed, false)),
+            Some(turn) => self.thinkers.think(turn, move || decide(seed, true)).await,
+            None => tokio::task::spawn_blocking(move || decide(seed, false)).await,
         };
-        thought.await.inspect_err(|error| tracing::error!(%error, "a bot ran into a defect")).ok()
+        thought.inspect_err(|error| tracing::error!(%error, "a bot ran into a defect")).ok()
     }
+}
+
+/// A number that games of the same kind with the same options share.
+pub(crate) fn kind_of(play: &Play) -> u64 {
+    let options = match play {
+        Play::Kalah(position) => format!("{:?}", position.options()),
+        Play::Tables(game) => format!("{:?}", (game.variant(), game.options())),
+        // All that these are played by is there from the start.
+        Play::Chess(_) | Play::Bughouse(_) => String::new(),
+    };
+    let mut hasher = DefaultHasher::new();
+    (mem::discriminant(play), options).hash(&mut hasher);
+    hasher.finish()
 }
 
 /// What the bot does.
@@ -264,7 +279,7 @@ mod tests {
     }
 
     fn at_leisure() -> Ticket {
-        Ticket { lane: Lane::Play, left: None, still: Arc::new(|| true) }
+        Ticket { lane: Lane::Play, about: 0, left: None, still: Arc::new(|| true) }
     }
 
     /// Where too many wait a bot looks once, and moves.

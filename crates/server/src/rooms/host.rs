@@ -16,6 +16,7 @@ use wire::{Presence, ServerMessage};
 use crate::app::App;
 use crate::net::outbox::CloseReason;
 use crate::rooms::audience::Audience;
+use crate::rooms::bot_pool::kind_of;
 use crate::rooms::commands::Commands;
 use crate::rooms::desk::Desk;
 use crate::rooms::log::Times;
@@ -210,7 +211,8 @@ impl Host {
         let (decisions, version) = (Arc::clone(&self.decisions), self.decision_version(seat));
         let still =
             move || decisions.get(seat.index()).is_some_and(|now| now.load(Ordering::Relaxed) == version);
-        Ticket { lane, left: self.room.time_to_move(seat, self.app.clock.now()), still: Arc::new(still) }
+        let left = self.room.time_to_move(seat, self.app.clock.now());
+        Ticket { lane, about: kind_of(self.room.play()), left, still: Arc::new(still) }
     }
 
     /// Tells those who wait for a thread what stands now.

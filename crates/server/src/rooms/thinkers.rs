@@ -1,26 +1,25 @@
 // SPDX-License-Identifier: AGPL-3.0-or-later
 //! Who thinks when: one pool of threads for the players of the site and for hints. Play comes before hints, and who has less
 //! time before who has more; the last thread that is free is for play. A ticket whose room has moved on is dropped before
-//! anybody thinks about it. The threads give way to those that answer people. What is thought is the business of `bot_pool.rs` and `hint_lane.rs`; analyses are made by
-//! processes of their own that give way to all of this (`analyses`).
+//! anybody thinks about it. The threads give way to those that answer people (`threads.rs`). What is thought is the business of
+//! `bot_pool.rs` and `hint_lane.rs`; analyses are made by processes of their own that give way to all of this (`analyses`).
+
+mod threads;
 
 use std::collections::BTreeMap;
 use std::num::NonZero;
 use std::sync::{Arc, Mutex, MutexGuard, PoisonError};
 
 use game::Millis;
-use tokio::runtime::{Builder, Runtime};
 use tokio::sync::oneshot;
-use tokio::task::JoinHandle;
+use tokio::task::JoinError;
+
+use self::threads::Threads;
 
 /// Tickets that may wait.
 pub(crate) const WAITING_MAX: usize = 256;
 /// The fewest threads: one of them is for play, and hints want one, too.
 const THREADS_MIN: usize = 2;
-/// How far the threads give way to others, as `nice` counts it: moves of people are not to wait for thoughts of a bot, and where
-/// somebody else keeps the machine busy a bot still has a quarter of what it had.
-#[cfg(target_os = "linux")]
-const GIVES_WAY: i32 = 5;
 
 /// What is thought for, the more pressing before.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord)]
@@ -35,6 +34,8 @@ pub(crate) enum Lane {
 pub(crate) struct Ticket {
     /// What for.
     pub(crate) lane: Lane,
+    /// The same for games of the same kind, with the same options.
+    pub(crate) about: u64,
     /// The time left on the clock of whoever waits; nothing where no clock runs.
     pub(crate) left: Option<Millis>,
     /// Whether what it is about still stands as it did.
@@ -53,8 +54,7 @@ pub(crate) enum NoTurn {
 /// The pool.
 pub(crate) struct Thinkers {
     pool: Arc<Pool>,
-    /// Only its threads for what blocks are used; there until this is dropped.
-    threads: Option<Runtime>,
+    threads: Threads,
 }
 
 struct Pool {
@@ -74,25 +74,16 @@ struct State {
 type Place = (Lane, i64, u64);
 
 struct Waiting {
+    about: u64,
     still: Arc<dyn Fn() -> bool + Send + Sync>,
     call: oneshot::Sender<Turn>,
 }
 
 /// A thread that may be used; dropping it calls the next.
-pub(crate) struct Turn(Arc<Pool>);
-
-/// Makes this thread, not the process, give way to what has the priority of the process. Where it may not, it thinks as it is.
-#[cfg(target_os = "linux")]
-fn give_way() {
-    let given = rustix::process::getpriority_process(None)
-        .and_then(|now| rustix::process::setpriority_process(None, (now + GIVES_WAY).min(19)));
-    if let Err(error) = given {
-        tracing::warn!(%error, "a bot thinks with the priority of everything else");
-    }
+pub(crate) struct Turn {
+    pool: Arc<Pool>,
+    about: u64,
 }
-
-#[cfg(not(target_os = "linux"))]
-fn give_way() {}
 
 impl Default for Thinkers {
     fn default() -> Self {
@@ -105,31 +96,28 @@ impl Thinkers {
     /// With so many threads, two at least.
     pub(crate) fn new(threads: usize) -> Self {
         let threads = threads.max(THREADS_MIN);
-        let runtime = Builder::new_current_thread()
-            .thread_name("thinker")
-            .max_blocking_threads(threads)
-            .on_thread_start(give_way)
-            .build();
-        let runtime =
-            runtime.inspect_err(|error| tracing::warn!(%error, "bots think beside everything else"));
-        Self { pool: Arc::new(Pool { threads, state: Mutex::default() }), threads: runtime.ok() }
+        let pool = Arc::new(Pool { threads, state: Mutex::default() });
+        Self { pool, threads: Threads::new(threads) }
     }
 
-    /// Thinks on a thread that somebody has waited for.
-    pub(crate) fn think<T: Send + 'static>(
+    /// Thinks on a thread that somebody has waited for; twice where the first try gets nowhere.
+    ///
+    /// # Errors
+    /// The thought panicked.
+    pub(crate) async fn think<T: Send + 'static>(
         &self,
         turn: Turn,
-        thought: impl FnOnce() -> T + Send + 'static,
-    ) -> JoinHandle<T> {
+        thought: impl Fn() -> T + Send + Sync + 'static,
+    ) -> Result<T, JoinError> {
+        let about = turn.about;
+        // Whichever try comes to an end calls the next in line.
+        let turn = Mutex::new(Some(turn));
         let thought = move || {
-            let thought = thought();
-            drop(turn);
-            thought
+            let found = thought();
+            drop(turn.lock().unwrap_or_else(PoisonError::into_inner).take());
+            found
         };
-        match &self.threads {
-            Some(threads) => threads.spawn_blocking(thought),
-            None => tokio::task::spawn_blocking(thought),
-        }
+        self.threads.think(about, thought).await
     }
 
     /// Waits for a thread.
@@ -142,7 +130,7 @@ impl Thinkers {
             // Nobody who waits could take it: they would have been called.
             if self.pool.has_room(&state, ticket.lane) {
                 state.running += 1;
-                return Ok(Turn(Arc::clone(&self.pool)));
+                return Ok(Turn { pool: Arc::clone(&self.pool), about: ticket.about });
             }
             if state.waiting.len() >= WAITING_MAX {
                 state.waiting.retain(|_, other| other.is_wanted());
@@ -154,19 +142,10 @@ impl Thinkers {
             state.number += 1;
             let left = ticket.left.map_or(i64::MAX, |left| left.0);
             let place = (ticket.lane, left, state.number);
-            state.waiting.insert(place, Waiting { still: ticket.still, call });
+            state.waiting.insert(place, Waiting { about: ticket.about, still: ticket.still, call });
             called
         };
         called.await.map_err(|_| NoTurn::Stale)
-    }
-}
-
-impl Drop for Thinkers {
-    fn drop(&mut self) {
-        // Nobody waits for what is still being thought: a thread that blocks may not be waited for here.
-        if let Some(threads) = self.threads.take() {
-            threads.shutdown_background();
-        }
     }
 }
 
@@ -203,15 +182,15 @@ impl Pool {
             state.running += 1;
             drop(state);
             // Whoever does not wait any more gives it back by dropping it.
-            let _ = next.call.send(Turn(Arc::clone(self)));
+            let _ = next.call.send(Turn { pool: Arc::clone(self), about: next.about });
         }
     }
 }
 
 impl Drop for Turn {
     fn drop(&mut self) {
-        self.0.lock().running -= 1;
-        self.0.call();
+        self.pool.lock().running -= 1;
+        self.pool.call();
     }
 }
 
@@ -220,10 +199,12 @@ mod tests {
     use std::sync::atomic::{AtomicBool, Ordering};
     use std::time::Duration;
 
+    use tokio::task::JoinHandle;
+
     use super::*;
 
     fn ticket(lane: Lane, left_s: Option<i64>) -> Ticket {
-        Ticket { lane, left: left_s.map(|left_s| Millis(1_000 * left_s)), still: Arc::new(|| true) }
+        Ticket { lane, about: 0, left: left_s.map(|left_s| Millis(1_000 * left_s)), still: Arc::new(|| true) }
     }
 
     /// A pool whose threads are all taken, and what lets them go.
@@ -304,7 +285,7 @@ mod tests {
         let stands = Arc::new(AtomicBool::new(true));
         let asked = Arc::clone(&stands);
         let still = Arc::new(move || asked.load(Ordering::Relaxed));
-        let old = Ticket { lane: Lane::Play, left: Some(Millis(1)), still };
+        let old = Ticket { lane: Lane::Play, about: 0, left: Some(Millis(1)), still };
         let old = waits(&thinkers, old, "old", &order).await;
         let next = waits(&thinkers, ticket(Lane::Play, None), "next", &order).await;
         let gone = waits(&thinkers, ticket(Lane::Play, Some(5)), "gone", &order).await;
@@ -327,7 +308,7 @@ mod tests {
             let asked = Arc::clone(&stands);
             let still: Arc<dyn Fn() -> bool + Send + Sync> =
                 if n < 2 { Arc::new(move || asked.load(Ordering::Relaxed)) } else { Arc::new(|| true) };
-            let ticket = Ticket { lane: Lane::Play, left: None, still };
+            let ticket = Ticket { lane: Lane::Play, about: 0, left: None, still };
             waiters.push(waits(&thinkers, ticket, "one", &order).await);
         }
         assert_eq!(thinkers.turn(ticket(Lane::Play, Some(1))).await.err(), Some(NoTurn::Full));
@@ -346,18 +327,18 @@ mod tests {
         }
     }
 
-    #[cfg(target_os = "linux")]
     #[tokio::test]
-    async fn who_thinks_gives_way_and_nobody_else_does() {
-        let niceness = || rustix::process::getpriority_process(None).unwrap();
-        let before = niceness();
+    async fn who_has_thought_lets_the_thread_go_after_a_defect_too() {
         let (thinkers, mut turns) = busy(2).await;
-        let turn = turns.pop().unwrap();
-        let thinking = thinkers.think(turn, niceness).await.unwrap();
-        assert_eq!(thinking, (before + GIVES_WAY).min(19));
-        assert_eq!(niceness(), before);
-        assert_eq!(thinkers.pool.lock().running, 1, "the thread is free again");
-        assert!(thinkers.think(turns.pop().unwrap(), || panic!("a defect")).await.is_err());
-        assert_eq!(thinkers.pool.lock().running, 0, "after a defect, too");
+        for running in [1, 0] {
+            // Without a word, which takes long to write.
+            let thought = move || {
+                if running == 0 {
+                    std::panic::resume_unwind(Box::new("a defect"))
+                }
+            };
+            let thought = thinkers.think(turns.pop().unwrap(), thought).await;
+            assert_eq!((thought.is_ok(), thinkers.pool.lock().running), (running == 1, running));
+        }
     }
 }
