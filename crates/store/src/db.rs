@@ -84,7 +84,7 @@ macro_rules! read {
 pub(crate) use read;
 
 /// How long SQLite waits for another process's lock before it says busy.
-const BUSY_TIMEOUT: Duration = Duration::from_secs(5);
+pub(crate) const BUSY_TIMEOUT: Duration = Duration::from_secs(5);
 /// How long a caller waits for a connection to the file; beyond it the database counts as unreachable.
 const ACQUIRE_TIMEOUT: Duration = Duration::from_secs(3);
 /// SQLite checkpoints by itself only when the log is this long (4 KiB pages): normally the idle writer comes first.

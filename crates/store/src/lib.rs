@@ -23,6 +23,7 @@ mod db;
 mod error;
 mod fairness;
 mod federations;
+mod follow;
 mod heartbeat;
 mod key;
 mod log;
@@ -57,6 +58,7 @@ pub use federations::settings::{
 };
 pub use federations::sponsor::{Bank, Sponsor};
 pub use federations::standing::{FederationStanding, OwnFederation};
+pub use follow::{Follower, Looked, Piece, rebuild};
 pub use heartbeat::OutageSpan;
 pub use key::{BoundKey, KeyState, SiteKey};
 pub use log::append::{Append, Certain, Committed, EVENTS_PER_APPEND_MAX, NewEvent};

@@ -56,7 +56,7 @@ pub(super) async fn readable(path: &Path) -> Result<SqliteConnectOptions, StoreE
 }
 
 /// The name of a file that SQLite keeps beside its own.
-fn beside(path: &Path, end: &str) -> PathBuf {
+pub(crate) fn beside(path: &Path, end: &str) -> PathBuf {
     let mut name = path.as_os_str().to_owned();
     name.push(end);
     PathBuf::from(name)

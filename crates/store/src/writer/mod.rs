@@ -161,7 +161,9 @@ impl Writer {
                 _ => {}
             }
         }
-        let done = self.checkpoint_whole().await;
+        // Whoever is the last to close the file moves all of its log. To wait for those who read, as a backup does, would keep
+        // other processes from writing.
+        let done = self.checkpoint_at_close().await;
         self.conn = None;
         self.db.close().await;
         if let Some(reply) = closing {
@@ -189,13 +191,20 @@ impl Writer {
     }
 
     async fn checkpoint_whole(&mut self) -> Result<(), StoreError> {
-        let conn = match self.conn.as_mut() {
-            Some(conn) => conn,
-            None => self.conn.insert(connect(&self.db).await?),
-        };
-        conn.checkpoint_whole().await?;
+        self.conn().await?.checkpoint_whole().await?;
         self.unsaved = 0;
         Ok(())
+    }
+
+    async fn checkpoint_at_close(&mut self) -> Result<(), StoreError> {
+        Ok(self.conn().await?.checkpoint_passive().await?)
+    }
+
+    async fn conn(&mut self) -> Result<&mut Conn, StoreError> {
+        if self.conn.is_none() {
+            self.conn = Some(connect(&self.db).await?);
+        }
+        self.conn.as_mut().ok_or(StoreError::Closed)
     }
 }
 

@@ -11,7 +11,7 @@ fn keep(rows: &mut Vec<Vec<Cell>>, cells: &[Cell]) -> Result<(), StoreError> {
 }
 
 /// Every row of every table.
-async fn all(url: &str) -> Vec<(String, Vec<Vec<Cell>>)> {
+pub(crate) async fn all(url: &str) -> Vec<(String, Vec<Vec<Cell>>)> {
     let mut snapshot = Snapshot::open(url).await.expect("it opens");
     let mut all = Vec::new();
     for table in snapshot.tables() {

@@ -18,6 +18,7 @@ mod dice;
 mod entries;
 mod faults;
 mod federations;
+mod follow;
 mod interleave;
 mod issue;
 mod kill;
