@@ -257,7 +257,7 @@ async fn open(config: Config, again: Again) -> anyhow::Result<()> {
 }
 
 /// Hears Ctrl-C and the signal by which a service manager ends a program, from now on.
-fn told_to_stop() -> impl Future<Output = ()> {
+pub(crate) fn told_to_stop() -> impl Future<Output = ()> {
     #[cfg(unix)]
     let terminate = tokio::signal::unix::signal(tokio::signal::unix::SignalKind::terminate());
     async move {

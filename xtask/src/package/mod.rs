@@ -28,8 +28,8 @@ const DOCUMENTS: [&str; 7] = [
     "docs/fairness.md",
     "docs/ledger.md",
 ];
-/// Proxies that may stand in front.
-const EXAMPLES: [&str; 2] = ["package/Caddyfile", "package/nginx.conf"];
+/// Proxies that may stand in front, and a unit for who has a second disk.
+const EXAMPLES: [&str; 3] = ["package/Caddyfile", "package/nginx.conf", "package/kapia-follow.service"];
 const UNITS: [&str; 3] = ["kapia.service", "kapia-backup.service", "kapia-backup.timer"];
 /// Of what a commit is called in a version: its minute, a dot, and eight digits of its name.
 const COMMIT_CHARS: usize = "20261123.2126.".len() + 8;

@@ -13,18 +13,24 @@ use server::KeyRing;
 use store::Snapshot;
 
 use super::files::{self, Writer};
+use super::follow::follow;
 use super::key_file;
 use super::manifest::{Key, MANIFEST, Manifest};
 use crate::place::{self, Site};
 
-/// Copies the whole site into a folder, as it is at one instant, while people play. The key of the dice is not in it.
+/// Copies the whole site into a folder, as it is at one instant, while people play; or, with --follow, on and on. The key of
+/// the dice is not in it.
 #[derive(Args, Debug)]
 pub(crate) struct Backup {
     #[command(flatten)]
     site: Site,
-    /// The folder, which is made; it must not be there, or be empty.
+    /// The folder, which is made; it must not be there, or be empty. With --follow it may hold what was copied before.
     #[arg(long, value_name = "FOLDER")]
     to: PathBuf,
+    /// Goes on until it is stopped: what is written to the database is in the folder about a second later. For SQLite; the
+    /// folder belongs on another disk or machine, and `kapia restore` takes it.
+    #[arg(long)]
+    follow: bool,
     /// Copies the key of the dice as well, into this file or folder outside the backup: who has both knows every roll to
     /// come.
     #[arg(long, value_name = "FILE")]
@@ -38,11 +44,19 @@ impl Backup {
     /// Runs the command.
     pub(crate) fn run(&self) -> anyhow::Result<ExitCode> {
         let url = self.site.place.existing()?;
+        if self.follow {
+            return self.follow(&url);
+        }
         empty_folder(&self.to)?;
         if let Some(to) = &self.key_to {
             ensure!(!is_inside(to, &self.to)?, "--key-to lies in --to: keep the key apart from the backup");
         }
-        let manifest = place::run(self.copied(&url)).inspect_err(|_| {
+        let copied = async {
+            let mut snapshot = Snapshot::open(&url).await?;
+            self.copy_key(&mut snapshot).await?;
+            copied(snapshot, &self.to).await
+        };
+        let manifest = place::run(copied).inspect_err(|_| {
             // What is broken off is no backup, and must not fill the disk night after night.
             let _ = fs::remove_dir_all(&self.to);
         })?;
@@ -56,26 +70,27 @@ impl Backup {
         Ok(ExitCode::SUCCESS)
     }
 
-    async fn copied(&self, url: &str) -> anyhow::Result<Manifest> {
-        let mut snapshot = Snapshot::open(url).await?;
-        let key = snapshot.key().await?.map(|key| Key { id: key.id, commit: key.commit });
+    fn follow(&self, url: &str) -> anyhow::Result<ExitCode> {
+        private_folder(&self.to)?;
+        ensure!(!self.to.join(MANIFEST).exists(), "{} is a backup already", self.to.display());
         if let Some(to) = &self.key_to {
-            self.copy_key(key.as_ref(), to)?;
+            ensure!(!is_inside(to, &self.to)?, "--key-to lies in --to: keep the key apart from the backup");
         }
-        let mut tables = Vec::new();
-        for table in snapshot.tables() {
-            let mut writer = Writer::create(&self.to.join(files::name(&table.name)))?;
-            snapshot.rows(&table, |cells| anyhow::Ok(writer.put(cells)?)).await?;
-            tables.push(writer.finish(&table)?);
-        }
-        let manifest = Manifest::new(snapshot.schema(), key, tables);
-        let mut text = serde_json::to_vec_pretty(&manifest)?;
-        text.push(b'\n');
-        put_last(&self.to, &text)?;
-        Ok(manifest)
+        place::run(async {
+            self.copy_key(&mut Snapshot::open(url).await?).await?;
+            follow(url, &self.to, self.json).await
+        })?;
+        Ok(ExitCode::SUCCESS)
     }
 
-    fn copy_key(&self, bound: Option<&Key>, to: &Path) -> anyhow::Result<()> {
+    /// Copies the key of the dice, where that is wished.
+    async fn copy_key(&self, snapshot: &mut Snapshot) -> anyhow::Result<()> {
+        let Some(to) = &self.key_to else { return Ok(()) };
+        let key = snapshot.key().await?.map(bound);
+        self.copy_key_of(key.as_ref(), to)
+    }
+
+    fn copy_key_of(&self, bound: Option<&Key>, to: &Path) -> anyhow::Result<()> {
         let (from, to) = (self.site.config()?.key_file(), key_file(to));
         let Some(keys) = KeyRing::read(&from)? else {
             bail!("the key of the dice {} is missing (nothing was copied)", from.display());
@@ -96,14 +111,39 @@ impl Backup {
     }
 }
 
-/// Makes the folder, which only its owner may read: names, letters and sessions are in it.
+fn bound(key: store::BoundKey) -> Key {
+    Key { id: key.id, commit: key.commit }
+}
+
+/// Copies what a snapshot holds into a folder that is empty.
+pub(super) async fn copied(mut snapshot: Snapshot, to: &Path) -> anyhow::Result<Manifest> {
+    let key = snapshot.key().await?.map(bound);
+    let mut tables = Vec::new();
+    for table in snapshot.tables() {
+        let mut writer = Writer::create(&to.join(files::name(&table.name)))?;
+        snapshot.rows(&table, |cells| anyhow::Ok(writer.put(cells)?)).await?;
+        tables.push(writer.finish(&table)?);
+    }
+    let manifest = Manifest::new(snapshot.schema(), key, tables);
+    let mut text = serde_json::to_vec_pretty(&manifest)?;
+    text.push(b'\n');
+    put_last(to, MANIFEST, &text)?;
+    Ok(manifest)
+}
+
+/// Makes the folder if it is not there.
 fn empty_folder(folder: &Path) -> anyhow::Result<()> {
     let said = || format!("{} cannot be made", folder.display());
     if folder.exists() {
         let is_empty = fs::read_dir(folder).with_context(said)?.next().is_none();
         ensure!(is_empty, "{} is not empty: every backup has a folder of its own", folder.display());
-        return Ok(());
     }
+    private_folder(folder)
+}
+
+/// Makes the folder if it is not there: only its owner may read it, since names, letters and sessions are in it.
+fn private_folder(folder: &Path) -> anyhow::Result<()> {
+    let said = || format!("{} cannot be made", folder.display());
     let mut builder = fs::DirBuilder::new();
     #[cfg(unix)]
     std::os::unix::fs::DirBuilderExt::mode(&mut builder, 0o700);
@@ -118,13 +158,13 @@ fn is_inside(file: &Path, folder: &Path) -> anyhow::Result<bool> {
     Ok(there.is_some_and(|there| there.starts_with(&folder)))
 }
 
-/// Writes the manifest: whole or not at all, and when everything else is on the disk.
-fn put_last(folder: &Path, text: &[u8]) -> anyhow::Result<()> {
-    let draft = folder.join(format!("{MANIFEST}.tmp"));
+/// Writes what makes a folder whole: all of it or nothing, and when everything else is on the disk.
+pub(super) fn put_last(folder: &Path, name: &str, text: &[u8]) -> anyhow::Result<()> {
+    let draft = folder.join(format!("{name}.tmp"));
     let mut file = files::create(&draft)?;
     file.write_all(text)?;
     file.sync_all()?;
-    fs::rename(&draft, folder.join(MANIFEST))?;
+    fs::rename(&draft, folder.join(name))?;
     // The names in the folder, and its own.
     let folder = folder.canonicalize()?;
     for folder in [Some(folder.as_path()), folder.parent()].into_iter().flatten() {

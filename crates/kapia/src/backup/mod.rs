@@ -1,8 +1,9 @@
 // SPDX-License-Identifier: AGPL-3.0-or-later
 //! `kapia backup`, `kapia restore` and `kapia verify`: the whole site in a folder of plain files, while people play; and
-//! out of it again, on either engine.
+//! out of it again, on either engine; or a copy of a SQLite file that goes on, second by second.
 
 mod files;
+mod follow;
 mod make;
 mod manifest;
 mod restore;

@@ -12,6 +12,7 @@ use server::KeyRing;
 use store::{Config, Filling, Store};
 
 use super::files::{Rows, rows_file};
+use super::follow::{self, Rebuilt};
 use super::key_file;
 use super::manifest::{Manifest, Table};
 use crate::place::{self, Site};
@@ -29,7 +30,7 @@ const MOVE_ASIDE: &str =
 pub(crate) struct Restore {
     #[command(flatten)]
     site: Site,
-    /// The folder of the backup.
+    /// The folder of the backup, or one that `kapia backup --follow` copied into.
     #[arg(long, value_name = "FOLDER")]
     from: PathBuf,
     /// The key of the dice, which is put where the server looks for it; or the folder with it.
@@ -43,8 +44,13 @@ pub(crate) struct Restore {
 impl Restore {
     /// Runs the command.
     pub(crate) fn run(&self) -> anyhow::Result<ExitCode> {
-        let manifest = Manifest::read(&self.from)?;
         let config = self.site.config()?;
+        let rebuilt = match follow::newest(&self.from)? {
+            Some(run) => Some(place::run(Rebuilt::of(&run, &config.data_dir))?),
+            None => None,
+        };
+        let from = rebuilt.as_ref().map_or_else(|| self.from.clone(), Rebuilt::backup);
+        let manifest = Manifest::read(&from)?;
         let key = self.key(&manifest)?;
         let url = config.database();
         std::fs::create_dir_all(&config.data_dir)
@@ -58,7 +64,7 @@ impl Restore {
         );
         let is_same = there.as_ref().is_none_or(|there| key.as_ref().is_none_or(|key| key == there));
         ensure!(is_same, "{} holds other keys than --key (nothing was changed)", config.key_file().display());
-        place::run(filled(&url, &self.from, &manifest))?;
+        place::run(filled(&url, &from, &manifest))?;
         let lacks_key = match key {
             Some(keys) if KeyRing::read(&config.key_file())?.is_none() => {
                 keys.write(&config.key_file())?;

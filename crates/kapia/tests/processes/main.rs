@@ -20,6 +20,7 @@ mod dice_log;
 mod duel;
 mod ear;
 mod federation;
+mod follow;
 mod http;
 mod kalah;
 mod kalah_proof;
