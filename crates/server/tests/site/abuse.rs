@@ -285,10 +285,11 @@ async fn an_address_that_cannot_be_read_is_refused_like_anything_else() {
         "/api/v1/tournaments/x/rounds/one",
         "/api/v1/tournaments/x/rounds/-1",
         "/api/v1/tournaments/x/rounds/70000",
-        "/ws/lobby",
-        "/ws/rooms/abcdefghijkl",
     ] {
         assert_eq!(server.get(path).await.refusal(), (400, "bad_request".into()), "{path}");
+    }
+    for path in ["/ws/lobby", "/ws/rooms/abcdefghijkl"] {
+        assert_eq!(server.get(path).await.refusal(), (426, "upgrade_required".into()), "{path}");
     }
     let theirs = server.get("/game/export/%FF").await;
     assert_eq!((theirs.status, theirs.json()["error"].is_string()), (400, true), "{}", theirs.text);

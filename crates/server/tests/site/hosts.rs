@@ -197,3 +197,25 @@ async fn behind_a_refusal_the_connection_goes_on_or_says_that_it_ends() {
     }
     server.close().await;
 }
+
+#[tokio::test]
+async fn whoever_asks_a_socket_for_a_page_is_told_what_to_ask_for() {
+    let server = Open::server().await;
+    let key = "Sec-WebSocket-Key: dGhlIHNhbXBsZSBub25jZQ==\r\n";
+    for handshake in [
+        String::new(),
+        format!("Upgrade: websocket\r\nSec-WebSocket-Version: 8\r\n{key}"),
+        format!("Upgrade: h2c\r\nSec-WebSocket-Version: 13\r\n{key}"),
+    ] {
+        let connection = if handshake.is_empty() { "close" } else { "upgrade, close" };
+        let text = format!(
+            "GET /ws/lobby HTTP/1.1\r\nHost: {}\r\nConnection: {connection}\r\n{handshake}\r\n",
+            server.address
+        );
+        let answer = raw(server.address, text.as_bytes()).await;
+        assert_eq!(answer.refusal(), (426, "upgrade_required".into()), "{handshake}");
+        let told = ["upgrade", "sec-websocket-version"].map(|name| answer.header(name));
+        assert_eq!(told, [Some("websocket"), Some("13")], "{handshake}");
+    }
+    server.close().await;
+}
