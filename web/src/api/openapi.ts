@@ -4110,7 +4110,7 @@ export interface components {
             b?: boolean;
             /** @description What is asked for. */
             c: components["schemas"]["Command"];
-            /** @description The client's own id of the command, 1 to 36 letters, digits or `-`: a repeat gets the first answer. */
+            /** @description The client's own id of the command, 1 to 36 letters, digits, `-` or `_`: a repeat gets the first answer. */
             id: string;
             /**
              * Format: int64

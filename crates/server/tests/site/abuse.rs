@@ -137,10 +137,12 @@ async fn a_thousand_malformed_frames_are_answered_one_by_one() {
         pair.lines[0].send_text(frame).await;
         let answer = pair.lines[0].hear("no").await;
         assert_eq!(answer["code"], "bad_message", "{frame}");
+        assert_eq!(answer["id"].as_str(), frame.contains("\"id\":\"x\"").then_some("x"), "{frame}");
         assert!(answer["detail"].as_str().is_some_and(|detail| detail.len() > 10), "{answer}");
     }
     pair.lines[0].send_text("{\"t\":\"cmd\",\"id\":\"a b\",\"c\":{\"k\":\"roll\"}}").await;
-    assert_eq!(pair.lines[0].hear("no").await["code"], "bad_command_id");
+    let no = pair.lines[0].hear("no").await;
+    assert_eq!((no["code"].as_str(), no["id"].as_str()), (Some("bad_command_id"), Some("a b")));
     assert_eq!(state(&server, &pair.room).await, before);
     pair.moves(0, "1").await;
     server.close().await;
