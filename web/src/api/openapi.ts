@@ -14961,7 +14961,7 @@ export interface operations {
         };
         requestBody?: never;
         responses: {
-            /** @description `tournaments`, `next` */
+            /** @description `tournaments`, `next`; a match that two agreed on by themselves has the `name` of who offered it and the `opponent`, null until they have entered */
             200: {
                 headers: {
                     [name: string]: unknown;
