@@ -54,7 +54,7 @@ pub(crate) struct Host {
     pub(crate) doubtful: bool,
     /// The room's own chain of dice, once it was needed.
     chain: OnceLock<Box<Chain>>,
-    /// Whether this room counts among those with a deadline.
+    /// Whether this room counts among those in which somebody's time counts.
     counted: bool,
     /// Presence as it was last sent.
     sent: Presence,
@@ -380,9 +380,9 @@ impl Host {
         self.is_unwatched() && self.idle_since.elapsed() >= self.lingers()
     }
 
-    /// Keeps the server's count of rooms with a deadline.
+    /// Keeps the server's count of rooms in which somebody's time counts.
     fn count(&mut self) {
-        let live = self.room.deadline().is_some();
+        let live = self.room.time_ends().is_some();
         if live != self.counted {
             self.counted = live;
             self.app.rooms.count_live(if live { 1 } else { -1 });
