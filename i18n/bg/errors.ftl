@@ -6,6 +6,7 @@ error-method-not-allowed = { $path } не отговаря на { $method }.
 error-no-such-room = Няма маса { $room }. Проверете адреса; важна е всяка буква.
 error-no-such-player = Няма играч { $name }.
 error-bad-request = Заявката не е в правилния вид: { $reason }.
+error-upgrade-required = Този адрес е за постоянна връзка; страница тук няма.
 error-too-long = Твърде дълго е; позволени са най-много { $max } байта.
 error-not-json = Заявката трябва да е JSON.
 error-no-session = Сървърът още не ви познава. Презаредете страницата; бисквитките трябва да са разрешени.

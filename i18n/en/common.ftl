@@ -57,7 +57,7 @@ clock-text-correspondence = { $days ->
     [one] { $days } day a move
    *[other] { $days } days a move
 }
-clock-none-help = Nobody runs out of time. Good for learning and against the bot.
+clock-none-help = Nobody runs out of time. Good for learning and against the bot. Between people a game in which nobody moves for 14 days is called off.
 clock-fischer-help = You have this time for the whole game. Each move adds the increment.
 clock-bronstein-help = You have this time for the whole game. After each move the time it took comes back, up to the delay.
 clock-delay-help = Each move has its own time. When it is used up, the reserve runs. The reserve never comes back (C1–C3).

@@ -6,6 +6,7 @@ error-method-not-allowed = { $path } does not answer to { $method }.
 error-no-such-room = There is no table { $room }. Check the link; each letter counts.
 error-no-such-player = There is no player { $name }.
 error-bad-request = The request is not of the right form: { $reason }.
+error-upgrade-required = This address is for a live connection; there is no page here.
 error-too-long = That is too long; at most { $max } bytes are allowed.
 error-not-json = The request must be JSON.
 error-no-session = The server does not know you yet. Reload the page; cookies must be allowed.

@@ -288,6 +288,7 @@ duel-send = Make the match and get the link
 duel-account = A match is between accounts: its score is kept. Log in, or create one.
 duel-of = Match of { $name }: { $games }
 duel-by = Match of { $name }
+duel-between = Match { $name } – { $opponent }
 duel-next-open = You can play this match.
 duel-next-alone = Send this link to your opponent. The match begins when they enter.
 duel-next-out = The match is off.

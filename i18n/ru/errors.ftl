@@ -6,6 +6,7 @@ error-method-not-allowed = { $path } не отвечает на { $method }.
 error-no-such-room = Стола { $room } нет. Проверьте ссылку: важна каждая буква.
 error-no-such-player = Игрока { $name } нет.
 error-bad-request = Запрос неверного вида: { $reason }.
+error-upgrade-required = Этот адрес для постоянного соединения; страницы здесь нет.
 error-too-long = Слишком длинно; разрешено не больше { $max } байт.
 error-not-json = Запрос должен быть в формате JSON.
 error-no-session = Сервер вас ещё не знает. Перезагрузите страницу; cookie должны быть разрешены.

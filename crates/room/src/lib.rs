@@ -70,5 +70,5 @@ pub use table::seating::bot_of;
 pub use table::setup::{Access, Direction, OfEvent, Stake, Table, all_settings, checked_settings};
 pub use table::step::Step;
 pub use table::tally::{GUEST_LINES_MAX, TALK_EVENTS_MAX};
-pub use table::tick::{CALL_OFF_WAIT, DICE_WAIT, DOWN_LONG, FIRST_MOVE_WAIT, RETURN_WAIT};
+pub use table::tick::{CALL_OFF_WAIT, DICE_WAIT, DOWN_LONG, FIRST_MOVE_WAIT, FORSAKEN_WAIT, RETURN_WAIT};
 pub use tables::{CUBE_MAX, Cube, CubeLock, CubeOffer, Level, MatchRules, MatchTimeout};

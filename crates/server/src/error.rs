@@ -55,6 +55,9 @@ pub enum ApiError {
         /// One sentence.
         reason: String,
     },
+    /// The address of a socket, asked without the handshake of one.
+    #[error("this address answers to the handshake of a WebSocket of version 13 only")]
+    UpgradeRequired,
     /// A command under an id that is none.
     #[error(transparent)]
     BadCommand(#[from] wire::BadMessage),
@@ -209,6 +212,7 @@ impl ApiError {
             | Self::ReservedName
             | Self::BadHost
             | Self::BadFraming => StatusCode::BAD_REQUEST,
+            Self::UpgradeRequired => StatusCode::UPGRADE_REQUIRED,
             Self::WrongHost { .. } => StatusCode::MISDIRECTED_REQUEST,
             Self::TooLong { .. } => StatusCode::PAYLOAD_TOO_LARGE,
             Self::NotJson => StatusCode::UNSUPPORTED_MEDIA_TYPE,
@@ -249,6 +253,7 @@ impl ApiError {
             Self::NoSuchRoom { .. } => "no_such_room",
             Self::NoSuchPlayer { .. } => "no_such_player",
             Self::BadRequest { .. } => "bad_request",
+            Self::UpgradeRequired => "upgrade_required",
             Self::BadCommand(bad) => bad.code(),
             Self::TooLong { .. } => "too_long",
             Self::NotJson => "not_json",
@@ -321,6 +326,7 @@ impl ApiError {
             Self::Refused(refusal) => refusal.params(),
             Self::Challenge(error) => error.params(),
             Self::NotJson
+            | Self::UpgradeRequired
             | Self::BadCommand(_)
             | Self::Analysis(_)
             | Self::Hint(_)

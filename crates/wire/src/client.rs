@@ -17,7 +17,7 @@ pub(crate) const COMMAND_ID_CHARS_MAX: usize = 36;
 pub enum ClientMessage {
     /// A command for the room this socket belongs to.
     Cmd {
-        /// The client's own id of the command, 1 to 36 letters, digits or `-`: a repeat gets the first answer.
+        /// The client's own id of the command, 1 to 36 letters, digits, `-` or `_`: a repeat gets the first answer.
         id: String,
         /// The newest version of the room the client has seen.
         #[serde(default)]
@@ -54,7 +54,7 @@ pub enum BadMessage {
         reason: String,
     },
     /// A command id of the wrong form.
-    #[error("a command id has 1 to 36 letters, digits or dashes")]
+    #[error("a command id has 1 to 36 letters, digits, - or _")]
     BadCommandId,
     /// A frame longer than allowed.
     #[error("a message has at most {max} bytes")]
@@ -85,12 +85,28 @@ impl ClientMessage {
         if text.len() > FRAME_BYTES_MAX {
             return Err(BadMessage::TooLong { max: FRAME_BYTES_MAX });
         }
+        // Of an array the fields would be told apart by their places alone, which no document says.
+        if !text.trim_start().starts_with('{') {
+            return Err(BadMessage::Malformed { reason: "it is no object".to_owned() });
+        }
         let message: Self = serde_json::from_str(text)
             .map_err(|error| BadMessage::Malformed { reason: error.to_string() })?;
         if let Self::Cmd { id, .. } = &message {
             check_command_id(id)?;
         }
         Ok(message)
+    }
+
+    /// The id of a frame that could not be taken, so that whoever sent it knows which of their commands was refused: a
+    /// string no longer than an id may be, whatever is in it.
+    #[must_use]
+    pub fn id_of(text: &str) -> Option<String> {
+        #[derive(Deserialize)]
+        struct Named {
+            id: String,
+        }
+        let Named { id } = serde_json::from_str(text).ok().filter(|_| text.trim_start().starts_with('{'))?;
+        (id.chars().count() <= COMMAND_ID_CHARS_MAX).then_some(id)
     }
 }
 
@@ -130,7 +146,7 @@ mod tests {
 
     #[test]
     fn junk_gets_one_clear_sentence() {
-        for junk in ["", "{", "null", "[]", r#"{"t":"cmd"}"#, r#"{"t":"fly"}"#, "\u{0}"] {
+        for junk in ["", "{", "null", "[]", r#"["ping",7]"#, r#"{"t":"cmd"}"#, r#"{"t":"fly"}"#, "\u{0}"] {
             let error = ClientMessage::parse(junk).unwrap_err();
             assert_eq!(error.code(), "bad_message", "{junk}");
         }
@@ -140,5 +156,20 @@ mod tests {
         assert_eq!(ClientMessage::parse(&long), Err(BadMessage::TooLong { max: FRAME_BYTES_MAX }));
         let id = ClientMessage::parse(r#"{"t":"cmd","id":"a b","c":{"k":"roll"}}"#);
         assert_eq!(id, Err(BadMessage::BadCommandId));
+    }
+
+    #[test]
+    fn the_id_of_a_refused_frame_is_found_where_there_is_one() {
+        let long = format!(r#"{{"id":"{}"}}"#, "x".repeat(37));
+        for (frame, id) in [
+            (r#"{"t":"cmd","id":"a b","c":{"k":"roll"}}"#, Some("a b")),
+            (r#"{"id":"q4","c":{"k":"move"}}"#, Some("q4")),
+            (r#"{"id":7}"#, None),
+            (r#"{"id":"q4""#, None),
+            (r#"["q4"]"#, None),
+            (&long, None),
+        ] {
+            assert_eq!(ClientMessage::id_of(frame).as_deref(), id, "{frame}");
+        }
     }
 }

@@ -4110,7 +4110,7 @@ export interface components {
             b?: boolean;
             /** @description What is asked for. */
             c: components["schemas"]["Command"];
-            /** @description The client's own id of the command, 1 to 36 letters, digits or `-`: a repeat gets the first answer. */
+            /** @description The client's own id of the command, 1 to 36 letters, digits, `-` or `_`: a repeat gets the first answer. */
             id: string;
             /**
              * Format: int64
@@ -14961,7 +14961,7 @@ export interface operations {
         };
         requestBody?: never;
         responses: {
-            /** @description `tournaments`, `next` */
+            /** @description `tournaments`, `next`; a match that two agreed on by themselves has the `name` of who offered it and the `opponent`, null until they have entered */
             200: {
                 headers: {
                     [name: string]: unknown;

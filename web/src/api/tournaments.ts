@@ -17,6 +17,8 @@ export type Format = (typeof FORMATS)[number];
 export interface Card {
   id: string;
   name: string;
+  /** Of a match that two agreed on by themselves, whose name is that of who offered it: the other one, once they have entered. */
+  opponent?: string | null;
   state: State;
   game: GameId;
   /** `duel`: a match that two agreed on by themselves. */

@@ -83,11 +83,18 @@ impl Room {
         if table.begins_with(who, &act) && self.is_complete() {
             let begun = protocol.apply(ctx.now, Who::Server, Act::Begin, None).map_err(Refusal::Adapted)?;
             protocol = begun.after;
-            events.push(Event::Adapted { by: Who::Server, c: Box::new(Act::Begin), u: None, t });
+            events.push(Event::Adapted {
+                by: Who::Server,
+                c: Box::new(Act::Begin),
+                u: None,
+                t,
+                still: false,
+            });
         }
         let step = protocol.request(ctx.now, who, act.clone()).map_err(Refusal::Adapted)?;
         let t = if events.is_empty() { t } else { Timing::NONE };
-        events.push(Event::Adapted { by: who, c: Box::new(act), u: step.understood.map(Box::new), t });
+        let (still, u) = (table.stands_still(who, &act), step.understood.map(Box::new));
+        events.push(Event::Adapted { by: who, c: Box::new(act), u, t, still });
         self.followed(ctx, events)
     }
 
@@ -138,7 +145,7 @@ impl Room {
     pub(crate) fn appendix_tick(&self, now: Micros, server: &dyn Server, table: &Appendix) -> Vec<Event> {
         let does = |by, c| {
             let t = Timing { house_ms: table.handed.0, ..Timing::NONE };
-            let events = vec![Event::Adapted { by, c: Box::new(c), u: None, t }];
+            let events = vec![Event::Adapted { by, c: Box::new(c), u: None, t, still: false }];
             self.follow(now, server, events).unwrap_or_default()
         };
         match table.protocol.phase() {
@@ -175,6 +182,16 @@ impl Appendix {
             [false, true] => Some(Seat(1)),
             _ => None,
         }
+    }
+
+    /// Whether a clock that stands since an outage stands on with this. It waits for the player on turn: an arbiter who says
+    /// something, comes or goes does not start it; one who has it run again does.
+    pub(crate) fn stands_still(&self, who: Who, act: &Act) -> bool {
+        let aside = matches!(
+            (who, act),
+            (Who::Arbiter, Act::Say { .. } | Act::Time { .. }) | (Who::Server, Act::Attend { .. })
+        );
+        aside && self.protocol.stands()
     }
 
     /// Whether the game begins with this: the side that moves first has set to.

@@ -16,7 +16,7 @@ use crate::table::room::Room;
 impl Room {
     pub(crate) fn fold_appendix(&mut self, at: Micros, event: &Event) -> Result<(), String> {
         match event {
-            Event::Adapted { by, c, t, u } => self.take_act(at, *by, (c, u.as_deref()), t),
+            Event::Adapted { by, c, t, u, still } => self.take_act(at, *by, (c, u.as_deref()), t, *still),
             Event::PlaceMade { place, side, code } => {
                 let who = logged(*place, *side)?;
                 self.table_by_appendix()?.places.push(Place { who, code: code.clone(), taken: None });
@@ -50,6 +50,7 @@ impl Room {
         by: Who,
         (act, understood): (&Act, Option<&Understood>),
         t: &Timing,
+        still: bool,
     ) -> Result<(), String> {
         let clock = self.table.clock;
         let act = match act {
@@ -62,7 +63,7 @@ impl Room {
         let moves = table.protocol.moves().len();
         table.protocol.set_forward(Millis(t.house_ms));
         table.handed = Millis((table.handed.0 - t.house_ms).max(0));
-        if table.protocol.stands() && is_of_turn(by, phase) {
+        if table.protocol.stands() && !still && is_of_turn(by, phase) {
             table.protocol.wake(at);
         }
         let step = table.protocol.apply(at, by, act, understood.cloned());

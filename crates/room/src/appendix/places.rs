@@ -7,6 +7,7 @@ use adapted::{Actor as Who, Command as Act, Phase};
 use crate::appendix::conditions::side_of;
 use crate::appendix::place::{Place, PlaceKind, who_of};
 use crate::appendix::state::Appendix;
+use crate::clock::timing::Timing;
 use crate::table::event::Event;
 use crate::table::outside::Actor;
 use crate::table::refusal::Refusal;
@@ -93,7 +94,7 @@ impl Room {
         if self.status == Status::Over {
             return Err(Refusal::NoSuchPlace);
         }
-        Ok(taken(actor, place.kind(), place.side()))
+        Ok(self.taken(actor, place.kind(), place.side()))
     }
 
     /// The director of the tournament whose board this is takes the arbiter's place before anybody has come; nothing
@@ -107,7 +108,7 @@ impl Room {
         let (place, side) = (PlaceKind::Arbiter, None);
         // There is no link to it.
         let made = Event::PlaceMade { place, side, code: String::new() };
-        [made].into_iter().chain(taken(director, place, side)).collect()
+        [made].into_iter().chain(self.taken(director, place, side)).collect()
     }
 
     /// A place and its link are no more.
@@ -132,24 +133,21 @@ impl Room {
     fn end_of(&self, who: Who) -> Vec<Event> {
         let Some(place) = self.appendix().and_then(|table| table.place_at(who)) else { return Vec::new() };
         let mut events = vec![Event::PlaceEnded { place: place.kind(), side: place.side() }];
-        events.extend((who == Who::Arbiter && place.taken.is_some()).then(|| attends(false)));
+        events.extend((who == Who::Arbiter && place.taken.is_some()).then(|| self.attends(false)));
         events
     }
-}
 
-/// Somebody takes a place.
-fn taken(actor: &Actor, place: PlaceKind, side: Option<u8>) -> Vec<Event> {
-    let taken = Event::PlaceTaken { place, side, player: actor.player.clone(), name: actor.name.clone() };
-    let judges = (place == PlaceKind::Arbiter).then(|| attends(true));
-    [taken].into_iter().chain(judges).collect()
-}
+    /// Somebody takes a place.
+    fn taken(&self, actor: &Actor, place: PlaceKind, side: Option<u8>) -> Vec<Event> {
+        let taken = Event::PlaceTaken { place, side, player: actor.player.clone(), name: actor.name.clone() };
+        let judges = (place == PlaceKind::Arbiter).then(|| self.attends(true));
+        [taken].into_iter().chain(judges).collect()
+    }
 
-/// The protocol hears whether there is an arbiter.
-fn attends(arbiter: bool) -> Event {
-    Event::Adapted {
-        by: Who::Server,
-        c: Box::new(Act::Attend { arbiter }),
-        u: None,
-        t: crate::clock::timing::Timing::NONE,
+    /// The protocol hears whether there is an arbiter.
+    fn attends(&self, arbiter: bool) -> Event {
+        let (by, c) = (Who::Server, Box::new(Act::Attend { arbiter }));
+        let still = self.appendix().is_some_and(|table| table.stands_still(by, &c));
+        Event::Adapted { by, c, u: None, t: Timing::NONE, still }
     }
 }

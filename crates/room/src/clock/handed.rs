@@ -8,6 +8,7 @@
 use game::{Micros, Millis};
 
 use super::Clock;
+use crate::table::event::Event;
 
 /// The server's own time that no event says yet.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
@@ -78,6 +79,23 @@ impl Clock {
         self.since = from;
         self.standing = None;
         self.handed.taken = self.handed.ahead(now);
+    }
+}
+
+impl Event {
+    /// Milliseconds the server had taken of the runs under way when the event came.
+    pub(crate) fn server_ms(&self) -> i64 {
+        match self {
+            Self::Rolled { t: Some(t), .. }
+            | Self::RollAsked { t: Some(t), .. }
+            | Self::Moved { t, .. }
+            | Self::Doubled { t, .. }
+            | Self::Taken { t, .. }
+            | Self::Dropped { t, .. }
+            | Self::TakenBack { t, .. } => t.house_ms,
+            Self::Suspended { house_ms, .. } => *house_ms,
+            _ => 0,
+        }
     }
 }
 

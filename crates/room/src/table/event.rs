@@ -215,6 +215,9 @@ pub enum Event {
         /// What its words were heard as; older logs are heard again.
         #[serde(default, skip_serializing_if = "Option::is_none")]
         u: Option<Box<adapted::Understood>>,
+        /// A clock that stood since an outage stands on: it is not its player who is heard here. Older logs had it go on.
+        #[serde(default, skip_serializing_if = "is_false")]
+        still: bool,
     },
     /// Appendix D: a place beside the chairs got a link.
     PlaceMade {
@@ -381,20 +384,5 @@ impl Event {
                 | Self::Arrived { .. }
                 | Self::Adapted { .. }
         )
-    }
-
-    /// Milliseconds the server had taken of the runs under way when the event came.
-    pub(crate) fn server_ms(&self) -> i64 {
-        match self {
-            Self::Rolled { t: Some(t), .. }
-            | Self::RollAsked { t: Some(t), .. }
-            | Self::Moved { t, .. }
-            | Self::Doubled { t, .. }
-            | Self::Taken { t, .. }
-            | Self::Dropped { t, .. }
-            | Self::TakenBack { t, .. } => t.house_ms,
-            Self::Suspended { house_ms, .. } => *house_ms,
-            _ => 0,
-        }
     }
 }

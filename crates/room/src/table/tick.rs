@@ -3,6 +3,7 @@
 
 use game::{Micros, Millis, Seat, TwoSeat};
 
+use crate::clock::rule::ClockKind;
 use crate::cube::match_play::NEXT_WAIT;
 use crate::ending::EndReason;
 use crate::table::event::Event;
@@ -16,6 +17,9 @@ pub const DICE_WAIT: Millis = Millis::seconds(10);
 pub const FIRST_MOVE_WAIT: Millis = Millis::seconds(30);
 /// How long a clock stands for an absent player after the server was down.
 pub const RETURN_WAIT: Millis = Millis::seconds(30);
+/// When nobody has played on for so long at a table of people without a clock, the game is called off: nothing else would
+/// ever end it for whoever waits.
+pub const FORSAKEN_WAIT: Millis = Millis::seconds(14 * 86_400);
 /// When the server was down for longer, a game for a stake may be called off.
 pub const DOWN_LONG: Millis = Millis::seconds(600);
 /// So long after the server is back.
@@ -25,6 +29,12 @@ impl Room {
     /// When [`Room::tick`] will next have something to say; never for a table nobody waits at.
     #[must_use]
     pub fn deadline(&self) -> Option<Micros> {
+        self.time_ends().or_else(|| self.forsaken_at())
+    }
+
+    /// When the time is up that is given to somebody here, who is not charged for an outage.
+    #[must_use]
+    pub fn time_ends(&self) -> Option<Micros> {
         match self.status {
             Status::Open | Status::Over => None,
             // Whoever has not come yet is the tournament's to wait for.
@@ -41,6 +51,16 @@ impl Room {
                 Seating::Two => self.clock.deadline(),
             },
         }
+    }
+
+    /// When a table without a clock is given up. A bot is never gone, and a board of a tournament has its arbiter.
+    fn forsaken_at(&self) -> Option<Micros> {
+        let by_people = || self.chairs().iter().flatten().all(|chair| chair.bot.is_none());
+        let waits = self.status == Status::Playing
+            && self.table.clock.kind == ClockKind::None
+            && self.table.event.is_none()
+            && by_people();
+        waits.then(|| self.waiting_since.plus(FORSAKEN_WAIT))
     }
 
     /// The events that are due at `now`; none before the deadline.
@@ -60,6 +80,7 @@ impl Room {
             Status::Starting if self.table.event.is_some() => self.forfeit(self.only_one_ready()),
             Status::Starting => vec![void(EndReason::DiceTimeout)],
             _ if self.frozen => vec![Event::Resumed],
+            _ if self.time_ends().is_none() => vec![void(EndReason::Aborted)],
             _ => match &self.seating {
                 Seating::Four(four) => self.pairs_tick(now, server, four).unwrap_or_default(),
                 Seating::Two if self.first_move_is_due() => self.first_move_missed(),
@@ -90,7 +111,7 @@ impl Room {
     /// The server took no moves from `from` to `to`: nobody is charged for that time.
     #[must_use]
     pub fn suspend(&self, from: Micros, to: Micros) -> Vec<Event> {
-        if self.deadline().is_none() && !self.clock_runs() {
+        if self.time_ends().is_none() && !self.clock_runs() {
             return Vec::new();
         }
         let from = from.min(to);

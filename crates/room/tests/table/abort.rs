@@ -2,7 +2,10 @@
 //! Who has seen dice cannot make them unseen: after the first roll a game of the tables family is called off by
 //! both players or by nobody.
 
-use room::{ClockKind, ClockRule, Command, EndReason, Event, GameKind, OfferKind, Refusal, Room, Status};
+use room::{
+    ClockKind, ClockRule, Command, EndReason, Event, FORSAKEN_WAIT, GameKind, OfferKind, Refusal, Room,
+    Settings, Status,
+};
 
 use crate::desk::{Desk, clock};
 
@@ -93,4 +96,33 @@ fn games_without_dice_have_no_such_offer() {
     let refused = desk.say("ann", offer(OfferKind::Abort));
     assert_eq!(refused, Err(Refusal::NotInThisGame { act: "offer_abort" }));
     assert!(!desk.room.permits("ann").contains(&"offer_abort"));
+}
+
+#[test]
+fn a_table_without_a_clock_that_somebody_has_left_for_good_is_called_off() {
+    for game in [GameKind::Chess, GameKind::Kalah] {
+        let mut desk = Desk::playing(game, ClockRule::default());
+        let m = if game == GameKind::Chess { "e2e4" } else { "2" };
+        desk.wait(5_000);
+        desk.make("ann", m).expect("it is legal");
+        let moved = desk.now;
+        assert_eq!(desk.room.deadline(), Some(moved.plus(FORSAKEN_WAIT)));
+        // Nobody's time counts: the server may be down, and who only talks plays no further.
+        desk.wait(86_400_000);
+        assert_eq!((desk.room.time_ends(), desk.room.suspend(moved, desk.now)), (None, Vec::new()));
+        desk.say("ann", Command::Chat { text: "Are you there?".to_owned(), to: room::Whom::All })
+            .expect("a line");
+        assert_eq!(desk.run_out(), [Event::Ended { reason: EndReason::Aborted, winner: None, points: 0 }]);
+        assert_eq!(desk.now, moved.plus(FORSAKEN_WAIT));
+        desk.assert_folds_the_same();
+    }
+    let mut with_bot = Desk::open(GameKind::Kalah, Settings::new(), ClockRule::default());
+    with_bot.say("ann", Command::Bot { bot: "kalah-beginner".to_owned(), seat: None }).expect("it sits down");
+    assert_eq!(
+        (with_bot.room.status(), with_bot.room.deadline()),
+        (Status::Playing, None),
+        "a bot is never gone"
+    );
+    let clock = clock(ClockKind::Correspondence, 0, 86_400);
+    assert!(Desk::playing(GameKind::Chess, clock).room.time_ends().is_some(), "a clock decides");
 }

@@ -77,6 +77,36 @@ fn an_adjourned_game_waits_thirty_days() {
     called_off(&mut desk);
 }
 
+/// After an outage a clock waits for the one whose it is, or until the arbiter has it run again.
+#[test]
+fn an_arbiter_who_speaks_after_an_outage_starts_nobodys_clock() {
+    let mut desk = playing(Config { repeat: Repeat::Off, ..Config::default() }, true);
+    let runs = |desk: &Desk| desk.room.appendix().unwrap().protocol().clocks().falls_at().is_some();
+    let goes_down = |desk: &mut Desk| {
+        let from = desk.now;
+        desk.wait(60_000);
+        let events = desk.room.suspend(from, desk.now);
+        desk.take(&events);
+        assert!(!runs(desk));
+    };
+    goes_down(&mut desk);
+    let say = Act::Say { to: game::Side::White, text: "We wait for you.".to_owned() };
+    for aside in [say, Act::Time { side: game::Side::White, ms: game::Millis::seconds(60) }] {
+        act(&mut desk, "cleo", aside);
+        assert!(!runs(&desk));
+    }
+    act(&mut desk, "ann", Act::Announce { text: "e4".to_owned() });
+    assert!(runs(&desk), "the player is back");
+    goes_down(&mut desk);
+    desk.run_out();
+    assert!(runs(&desk), "nobody is waited for longer than half a minute");
+    goes_down(&mut desk);
+    act(&mut desk, "cleo", Act::Pause);
+    act(&mut desk, "cleo", Act::Resume);
+    assert!(runs(&desk), "the arbiter has it run");
+    desk.assert_folds_the_same();
+}
+
 #[test]
 fn a_flag_that_nobody_claims_is_seen_by_the_server_an_hour_later() {
     let mut desk = playing(Config { flag: Flag::Claimed, ..Config::default() }, false);

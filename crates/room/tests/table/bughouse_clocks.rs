@@ -5,7 +5,9 @@
 use crate::bughouse::{BLITZ, STEP, ending, four, left, play, word};
 use crate::desk::{Desk, clock};
 use game::Seat;
-use room::{ClockKind, ClockRule, Command, EndReason, Event, Lag, REMOVAL_GRACE, REMOVAL_WAIT};
+use room::{
+    ClockKind, ClockRule, Command, EndReason, Event, FORSAKEN_WAIT, Lag, REMOVAL_GRACE, REMOVAL_WAIT,
+};
 
 #[test]
 fn c11_after_ten_seconds_the_removers_own_clock_runs_and_can_flag() {
@@ -62,7 +64,7 @@ fn c11_without_clocks_the_server_removes_the_most_valuable_piece() {
     let events = desk.run_out();
     assert_eq!(desk.now, before.plus(REMOVAL_WAIT));
     assert!(matches!(&events[..], [Event::Moved { seat: 3, m, .. }] if m == "x:d1"), "{events:?}");
-    assert_eq!(desk.room.deadline(), None);
+    assert_eq!((desk.room.time_ends(), desk.room.deadline()), (None, Some(desk.now.plus(FORSAKEN_WAIT))));
     desk.assert_folds_the_same();
 }
 

@@ -209,7 +209,7 @@ impl FromRequestParts<App> for Visitor {
 /// Somebody, and why they may do nothing, if so.
 type Found = (Person, Option<SafetyError>);
 
-pub(super) fn caller(app: &App, extensions: &axum::http::Extensions, headers: &HeaderMap) -> IpAddr {
+pub(crate) fn caller(app: &App, extensions: &axum::http::Extensions, headers: &HeaderMap) -> IpAddr {
     // Without an accept loop (a router called directly) there is no peer; nobody is then trusted as loopback.
     let peer = extensions.get::<Peer>().map_or(IpAddr::from([0, 0, 0, 0]), |peer| peer.0);
     address::caller(peer, headers, &app.config.trusted_proxies)

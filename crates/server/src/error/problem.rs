@@ -67,6 +67,12 @@ impl IntoResponse for ApiError {
             headers.insert(header::WWW_AUTHENTICATE, HeaderValue::from_static(r#"Bearer realm="kapia""#));
         }
         match &self {
+            // What to ask for instead (RFC 9110, 15.5.22; RFC 6455, 4.2.2).
+            Self::UpgradeRequired => {
+                headers.insert(header::CONNECTION, HeaderValue::from_static("upgrade"));
+                headers.insert(header::UPGRADE, HeaderValue::from_static("websocket"));
+                headers.insert(header::SEC_WEBSOCKET_VERSION, HeaderValue::from_static("13"));
+            }
             Self::TooMany { retry_s, .. } => {
                 let retry_s = *retry_s;
                 headers.insert(header::RETRY_AFTER, HeaderValue::from(retry_s));

@@ -35,10 +35,12 @@ async fn write_out(app: &App) -> Result<(), StoreError> {
         if !still.contains(&(account.clone(), erase_us)) {
             continue;
         }
-        let Ok(AuditedGroup { group, act }) = cash::out(app, &account, erase_us) else { continue };
-        let at = app.clock.now();
-        if let Err(error) = app.store.audited(act).post(group, at).await {
-            tracing::warn!(%error, "what an erased account has left is written out later");
+        for AuditedGroup { group, act } in cash::out(app, &account, erase_us).unwrap_or_default() {
+            let at = app.clock.now();
+            if let Err(error) = app.store.audited(act).post(group, at).await {
+                tracing::warn!(%error, "what an erased account has left is written out later");
+                break;
+            }
         }
     }
     Ok(())

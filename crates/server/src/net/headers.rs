@@ -12,6 +12,7 @@ use tower_http::cors::{Any, CorsLayer};
 use crate::app::App;
 use crate::auth::host::Host;
 use crate::auth::origin::PublicUrl;
+use crate::net::unread;
 
 /// What a page of this server may load: its own files and nothing from anywhere else. Text becomes markup only in
 /// the library the page is made with, and the address of a script only that of the service worker. `connect-src` is written for each answer, see [`policy`].
@@ -50,7 +51,7 @@ pub async fn protect(State(app): State<App>, request: Request, next: Next) -> Re
     let host = Host::of(request.headers(), None).ok();
     let path = request.uri().path();
     let is_private = path == "/api" || path.starts_with("/api/");
-    let mut response = next.run(request).await;
+    let mut response = unread::answered(request, next).await;
     let headers = response.headers_mut();
     for (name, value) in ALWAYS {
         headers.insert(name, HeaderValue::from_static(value));

@@ -11,12 +11,13 @@ use std::borrow::Cow;
 
 use axum::body::Body;
 use axum::extract::State;
-use axum::http::{HeaderMap, HeaderValue, Method, StatusCode, Uri, header};
+use axum::http::{Extensions, HeaderMap, HeaderValue, Method, StatusCode, Uri, header};
 use axum::response::{IntoResponse, Response};
 use rust_embed::{EmbeddedFile, RustEmbed};
 
 use crate::app::App;
 use crate::auth::origin;
+use crate::auth::session::caller;
 use crate::error::ApiError;
 use crate::tournaments::open;
 use previews::{AllWords, Page};
@@ -33,7 +34,13 @@ const UNBUILT: &str = include_str!("unbuilt.html");
 const HASHED: &str = "assets/";
 
 /// Answers any address no other route has.
-pub(crate) async fn serve(State(app): State<App>, method: Method, uri: Uri, headers: HeaderMap) -> Response {
+pub(crate) async fn serve(
+    State(app): State<App>,
+    method: Method,
+    uri: Uri,
+    extensions: Extensions,
+    headers: HeaderMap,
+) -> Response {
     let path = uri.path().trim_start_matches('/');
     if ["api", "ws", "metrics"].contains(&path) || path.starts_with("api/") || path.starts_with("ws/") {
         return ApiError::NotFound { path: uri.path().to_owned() }.into_response();
@@ -51,14 +58,19 @@ pub(crate) async fn serve(State(app): State<App>, method: Method, uri: Uri, head
         return ApiError::NotFound { path: uri.path().to_owned() }.into_response();
     }
     match Dist::get("index.html") {
-        Some(file) => shell(&app, path, file, &headers).await,
+        Some(file) => shell(&app, path, file, (&extensions, &headers)).await,
         None => html(StatusCode::OK, UNBUILT),
     }
 }
 
-/// The page of the address as far as a preview tells pages apart.
-async fn page_of(app: &App, path: &str) -> Page {
-    match path.split('/').collect::<Vec<_>>().as_slice() {
+/// The page of the address as far as a preview tells pages apart. What the preview says is looked up within the limit of
+/// requests; beyond it everybody gets the page all the same, without a preview of its own.
+async fn page_of(app: &App, path: &str, within_limit: impl FnOnce() -> bool) -> Page {
+    let parts: Vec<_> = path.split('/').collect();
+    if matches!(parts.as_slice(), ["room" | "tournament" | "federation", _, ..]) && !within_limit() {
+        return Page::Site;
+    }
+    match parts.as_slice() {
         ["room", id] => match app.store.head(id).await {
             Ok(Some(room)) => Page::Table(room.head.game),
             // No such table, or no telling now: the page itself will say so.
@@ -83,7 +95,12 @@ async fn page_of(app: &App, path: &str) -> Page {
 }
 
 /// The shell of every page, with the language of whoever asks and the preview of the address.
-async fn shell(app: &App, path: &str, file: EmbeddedFile, asked: &HeaderMap) -> Response {
+async fn shell(
+    app: &App,
+    path: &str,
+    file: EmbeddedFile,
+    (extensions, asked): (&Extensions, &HeaderMap),
+) -> Response {
     let all = Dist::get("previews.json")
         .and_then(|words| serde_json::from_slice::<AllWords>(&words.data).ok())
         .unwrap_or_default();
@@ -91,7 +108,11 @@ async fn shell(app: &App, path: &str, file: EmbeddedFile, asked: &HeaderMap) -> 
     let (Some(words), Ok(text)) = (all.get(lang), std::str::from_utf8(&file.data)) else {
         return answer("index.html", file, asked);
     };
-    let page = page_of(app, path).await;
+    let within_limit = || {
+        let asked = app.limits.request(caller(app, extensions, asked));
+        asked.inspect_err(|_| app.metrics.limited.one()).is_ok()
+    };
+    let page = page_of(app, path, within_limit).await;
     let base = origin::base(asked, app.config.public_url.as_ref());
     // Which page it is of a few: a tag is no place for what somebody wrote into an address.
     let known_page = words.known(page);

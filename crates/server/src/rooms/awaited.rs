@@ -6,16 +6,31 @@ use room::{Event, Step};
 
 use crate::error::ApiError;
 use crate::rooms::failed::{Failed, Refused};
-use crate::rooms::host::Host;
+use crate::rooms::host::{Host, RETRY};
 use crate::tournaments::message::Note;
 
 impl Host {
-    /// `player` has shown themselves at the table: by a socket, or by what they ask for.
+    /// `player` has shown themselves at the table: by a socket, or by what they ask for. What could not be written of it is
+    /// looked at again soon.
     pub(super) async fn arrived(&mut self, player: &str) {
         let now = self.time(self.app.clock.now());
         let events = self.room.arrive(player);
-        if !events.is_empty() {
-            self.happen(now, events).await;
+        if !events.is_empty() && !self.happen(now, events).await {
+            self.retry_at = Some(self.app.clock.now().plus(RETRY));
+        }
+    }
+
+    /// Whoever is here has come, though it could not be written when they came.
+    pub(super) async fn all_arrived(&mut self) {
+        if self.room.is_complete() {
+            return;
+        }
+        let chairs = (0_u8..).map(Seat).zip(self.room.chairs());
+        let here = chairs.filter(|(seat, _)| self.audience.has(*seat));
+        let players: Vec<String> =
+            here.filter_map(|(_, chair)| Some(chair.as_ref()?.player.clone())).collect();
+        for player in players {
+            self.arrived(&player).await;
         }
     }
 

@@ -9,7 +9,7 @@ use crate::rooms::pulse::{Outage, SILENCE};
 
 /// How often the time is made durable while games are live.
 pub const BEAT: Millis = Millis(250);
-/// How often while there are only games by correspondence.
+/// How often while there are only games by correspondence, or tournaments that wait for somebody.
 pub const SLOW_BEAT: Millis = Millis::seconds(10);
 /// Keeps the heartbeat of `app` going until the server closes.
 pub async fn run(app: App) {
@@ -23,7 +23,8 @@ pub async fn run(app: App) {
         }
         let now = app.clock.now();
         let failing = app.pulse.is_failing();
-        let is_slow_due = now.since(written) >= SLOW_BEAT && app.rooms.waiting();
+        let is_slow_due =
+            now.since(written) >= SLOW_BEAT && (app.rooms.waiting() || app.tournaments.waiting());
         let is_probe_due = app.pulse.was_probed() && now.since(written) >= SILENCE;
         if app.rooms.live() || is_slow_due || is_probe_due || app.pulse.unkept(now).is_some() {
             if let Err(error) = write(&app, now).await {

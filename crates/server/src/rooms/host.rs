@@ -31,7 +31,7 @@ pub(crate) const NEAR: Millis = Millis::seconds(60);
 /// Changes among the watchers are told at most this often.
 const PRESENCE_EVERY: Millis = Millis(500);
 /// When the database is gone a room tries again after this long.
-const RETRY: Millis = Millis(250);
+pub(super) const RETRY: Millis = Millis(250);
 
 /// The owner of one room.
 pub(crate) struct Host {
@@ -54,12 +54,12 @@ pub(crate) struct Host {
     pub(crate) doubtful: bool,
     /// The room's own chain of dice, once it was needed.
     chain: OnceLock<Box<Chain>>,
-    /// Whether this room counts among those with a deadline.
+    /// Whether this room counts among those in which somebody's time counts.
     counted: bool,
     /// Presence as it was last sent.
     sent: Presence,
     presence_due: Option<Micros>,
-    retry_at: Option<Micros>,
+    pub(super) retry_at: Option<Micros>,
     idle_since: tokio::time::Instant,
 }
 
@@ -323,6 +323,7 @@ impl Host {
         if !self.happen(now, due).await {
             self.retry_at = Some(self.app.clock.now().plus(RETRY));
         }
+        self.all_arrived().await;
         if self.presence_due.is_some_and(|due| due <= now) {
             self.send_presence();
         }
@@ -349,10 +350,7 @@ impl Host {
 
     /// The next moment this room has something to do without being asked.
     fn alarm(&self) -> tokio::time::Instant {
-        let mut at = self.room.deadline();
-        if let Some(retry) = self.retry_at {
-            at = Some(retry);
-        }
+        let mut at = self.retry_at.or_else(|| self.room.deadline());
         if let Some(due) = self.presence_due.filter(|_| self.retry_at.is_none()) {
             at = Some(at.map_or(due, |at| at.min(due)));
         }
@@ -382,9 +380,9 @@ impl Host {
         self.is_unwatched() && self.idle_since.elapsed() >= self.lingers()
     }
 
-    /// Keeps the server's count of rooms with a deadline.
+    /// Keeps the server's count of rooms in which somebody's time counts.
     fn count(&mut self) {
-        let live = self.room.deadline().is_some();
+        let live = self.room.time_ends().is_some();
         if live != self.counted {
             self.counted = live;
             self.app.rooms.count_live(if live { 1 } else { -1 });

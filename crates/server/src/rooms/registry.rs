@@ -16,7 +16,7 @@ pub(crate) type Handle = mpsc::Sender<Message>;
 #[derive(Default)]
 pub struct Rooms {
     handles: Mutex<HashMap<Box<str>, Handle>>,
-    /// Rooms in memory that have a deadline.
+    /// Rooms in memory in which somebody's time counts.
     live: AtomicI64,
     /// Rooms with a deadline too far away to be kept in memory, as of the last sweep.
     distant: AtomicI64,
@@ -42,13 +42,13 @@ impl Rooms {
         alone
     }
 
-    /// Whether a room in memory has a deadline.
+    /// Whether somebody's time counts in a room in memory.
     #[must_use]
     pub fn live(&self) -> bool {
         self.live.load(Ordering::Relaxed) > 0
     }
 
-    /// Whether a room anywhere has a deadline.
+    /// Whether it does, or a room that is not in memory has a deadline.
     #[must_use]
     pub fn waiting(&self) -> bool {
         self.live() || self.distant.load(Ordering::Relaxed) > 0

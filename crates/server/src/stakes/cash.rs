@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: AGPL-3.0-or-later
 //! What cashiers write in and out: of whose account, how much, and when a second person looks at it.
 
-use ledger::{Account, AccountKind, AccountName, CashEntry, Currency, Group, LedgerError};
+use ledger::{AMOUNT_MAX, Account, AccountKind, AccountName, CashEntry, Currency, Group, LedgerError};
 use store::{Act, AuditedGroup, Confirmed, PendingEntry, PostError};
 
 use super::refusal::{StakeError, Whose};
@@ -195,21 +195,40 @@ fn erased(erase_us: i64) -> String {
 /// [`ApiError::Unavailable`].
 pub(crate) async fn all_out(app: &App, player: &str, erase_us: i64) -> Result<Vec<AuditedGroup>, ApiError> {
     let accounts = app.store.accounts_of(player).await.map_err(log::unavailable)?;
-    let full = accounts.into_iter().filter(|(account, _)| account.balance() > 0);
-    full.map(|(account, _)| out(app, &account, erase_us)).collect()
+    let mut all = Vec::new();
+    for (account, _) in accounts {
+        all.extend(out(app, &account, erase_us)?);
+    }
+    Ok(all)
 }
 
 /// What is written out of one account of somebody who is to be erased, or is.
 ///
 /// # Errors
 /// [`ApiError::Internal`] for what the ledger does not allow.
-pub(crate) fn out(app: &App, account: &Account, erase_us: i64) -> Result<AuditedGroup, ApiError> {
-    let (name, amount) = (&account.name, account.balance());
+pub(crate) fn out(app: &App, account: &Account, erase_us: i64) -> Result<Vec<AuditedGroup>, ApiError> {
+    let name = &account.name;
     // What comes in later goes out by another entry.
     let id = format!("erase:{}:{}:{erase_us}:{}", name.currency.as_str(), name.owner, account.credits);
-    let entry = CashEntry { id: &id, cashier: &name.owner, reason: &erased(erase_us) };
-    let group = entry.withdraw(name, amount).map_err(|error| refused(error, amount))?;
-    Ok(AuditedGroup { group, act: of_erased(app, name, amount, "cash.written_out") })
+    let part = |(part, amount): (String, i64)| {
+        let id = format!("{id}{part}");
+        let entry = CashEntry { id: &id, cashier: &name.owner, reason: &erased(erase_us) };
+        let group = entry.withdraw(name, amount).map_err(|error| refused(error, amount))?;
+        Ok(AuditedGroup { group, act: of_erased(app, name, amount, "cash.written_out") })
+    };
+    parts(account.balance()).into_iter().map(part).collect()
+}
+
+/// A sum in parts that a transfer may have, with what each adds to the name of its entry; none of nothing.
+fn parts(mut sum: i64) -> Vec<(String, i64)> {
+    let mut parts = Vec::new();
+    while sum > 0 {
+        let amount = sum.min(AMOUNT_MAX);
+        let name = if parts.is_empty() { String::new() } else { format!(":{}", parts.len()) };
+        parts.push((name, amount));
+        sum -= amount;
+    }
+    parts
 }
 
 /// What was written out when a player wanted to be erased, in again: they came back.
@@ -219,14 +238,17 @@ pub(crate) fn out(app: &App, account: &Account, erase_us: i64) -> Result<Audited
 pub(crate) async fn all_in(app: &App, player: &str, erase_us: i64) -> Result<Vec<AuditedGroup>, ApiError> {
     let reason = erased(erase_us);
     let sums = app.store.written_out(player, &reason).await.map_err(log::unavailable)?;
-    let back = |(currency, amount): (String, i64)| {
-        let id = format!("back:{currency}:{player}:{erase_us}");
+    let each = sums.into_iter().flat_map(|(currency, sum)| {
+        parts(sum).into_iter().map(move |(part, amount)| (currency.clone(), part, amount))
+    });
+    let back = |(currency, part, amount): (String, String, i64)| {
+        let id = format!("back:{currency}:{player}:{erase_us}{part}");
         let name = who::account_of(&currency, player)?;
         let entry = CashEntry { id: &id, cashier: player, reason: &reason };
         let group = entry.deposit(&name, amount).map_err(|error| refused(error, amount))?;
         Ok(AuditedGroup { group, act: of_erased(app, &name, amount, "cash.written_back") })
     };
-    sums.into_iter().map(back).collect()
+    each.map(back).collect()
 }
 
 /// Of what was written out for somebody who is to be erased, as much as a game of theirs that is taken back needs besides what
@@ -277,5 +299,21 @@ fn refused(error: LedgerError, amount: i64) -> ApiError {
         LedgerError::Short { .. } => StakeError::Short { whose: Whose::Other, needs: amount }.into(),
         LedgerError::KeyTaken { .. } => StakeError::KeyReused.into(),
         error => StakeError::BadEntry { reason: error.to_string() }.into(),
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn more_than_a_transfer_may_have_goes_in_parts() {
+        let named = |parts: &[(&str, i64)]| {
+            parts.iter().map(|(name, sum)| ((*name).to_owned(), *sum)).collect::<Vec<_>>()
+        };
+        assert_eq!(parts(0), named(&[]));
+        assert_eq!(parts(-5), named(&[]));
+        assert_eq!(parts(AMOUNT_MAX), named(&[("", AMOUNT_MAX)]), "as it was named before");
+        assert_eq!(parts(2 * AMOUNT_MAX + 7), named(&[("", AMOUNT_MAX), (":1", AMOUNT_MAX), (":2", 7)]));
     }
 }

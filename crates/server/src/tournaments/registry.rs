@@ -31,6 +31,13 @@ impl Tournaments {
         self.lock().remove(id);
     }
 
+    /// Whether time counts for somebody in a tournament: a killed process must leave behind until when it did.
+    pub(crate) fn waiting(&self) -> bool {
+        let counts =
+            |handle: &Handle| matches!(handle.state.borrow().state(), State::Checkin | State::Running);
+        self.lock().values().any(counts)
+    }
+
     /// Tells a tournament what has happened at one of its tables; one that is not in memory finds it out when it is read.
     pub(crate) fn note(&self, id: &str, note: Note) {
         if let Some(handle) = self.handle(id) {

@@ -137,10 +137,12 @@ async fn a_thousand_malformed_frames_are_answered_one_by_one() {
         pair.lines[0].send_text(frame).await;
         let answer = pair.lines[0].hear("no").await;
         assert_eq!(answer["code"], "bad_message", "{frame}");
+        assert_eq!(answer["id"].as_str(), frame.contains("\"id\":\"x\"").then_some("x"), "{frame}");
         assert!(answer["detail"].as_str().is_some_and(|detail| detail.len() > 10), "{answer}");
     }
     pair.lines[0].send_text("{\"t\":\"cmd\",\"id\":\"a b\",\"c\":{\"k\":\"roll\"}}").await;
-    assert_eq!(pair.lines[0].hear("no").await["code"], "bad_command_id");
+    let no = pair.lines[0].hear("no").await;
+    assert_eq!((no["code"].as_str(), no["id"].as_str()), (Some("bad_command_id"), Some("a b")));
     assert_eq!(state(&server, &pair.room).await, before);
     pair.moves(0, "1").await;
     server.close().await;
@@ -285,10 +287,11 @@ async fn an_address_that_cannot_be_read_is_refused_like_anything_else() {
         "/api/v1/tournaments/x/rounds/one",
         "/api/v1/tournaments/x/rounds/-1",
         "/api/v1/tournaments/x/rounds/70000",
-        "/ws/lobby",
-        "/ws/rooms/abcdefghijkl",
     ] {
         assert_eq!(server.get(path).await.refusal(), (400, "bad_request".into()), "{path}");
+    }
+    for path in ["/ws/lobby", "/ws/rooms/abcdefghijkl"] {
+        assert_eq!(server.get(path).await.refusal(), (426, "upgrade_required".into()), "{path}");
     }
     let theirs = server.get("/game/export/%FF").await;
     assert_eq!((theirs.status, theirs.json()["error"].is_string()), (400, true), "{}", theirs.text);

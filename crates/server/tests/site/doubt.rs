@@ -93,6 +93,23 @@ async fn p8_who_came_while_a_tournament_could_not_keep_it_has_come() {
 }
 
 #[tokio::test]
+async fn p8_who_came_while_a_table_could_not_keep_it_has_come() {
+    let server = Open::server().await;
+    let (cup, people) = online(&server, 0.03, 1).await;
+    let room = table(&cup, 1).await;
+    let other = refusing(&server, "event WHEN NEW.kind = 'arrived'").await;
+    let mut lines = come(&people, &room).await;
+    tokio::time::sleep(Duration::from_millis(300)).await;
+    keeps_again(other).await;
+    // Past the time to come; neither asks for anything.
+    tokio::time::sleep(Duration::from_millis(3_000)).await;
+    assert_eq!(lines[1].ask(json!({"k": "resign"})).await["t"], "ev");
+    let round = cup.until("/rounds/1", |round| round["state"] == "over").await;
+    assert_eq!(round["boards"][0]["result"], "1-0", "{round}");
+    server.close().await;
+}
+
+#[tokio::test]
 async fn p8_a_table_that_could_not_keep_what_its_tournament_decided_is_told_again() {
     let server = Open::server().await;
     let (cup, [ann, _]) = online(&server, 0.03, 1).await;

@@ -73,7 +73,11 @@ async fn two_play_games_in_turn_with_one_score_and_no_tournament() {
         let listed = server.get(PATH).await.json();
         assert_eq!(listed["tournaments"], json!([]), "{listed}");
         let own = server.get(&format!("{PATH}?player=bob")).await.json();
-        assert_eq!(own["tournaments"][0]["format"], "duel", "{own}");
+        let own = &own["tournaments"][0];
+        assert_eq!(
+            (&own["format"], &own["name"], &own["opponent"]),
+            (&json!("duel"), &json!("ann"), &json!("bob"))
+        );
     })
     .await;
 }
@@ -289,6 +293,7 @@ async fn a_match_is_called_by_who_offers_it_as_they_are_called_now() {
         let names = async || {
             let shown = server.get(&path).await.json();
             let listed = server.get(&format!("{PATH}?format=duel")).await.json();
+            assert_eq!(listed["tournaments"][0]["opponent"], json!(null), "nobody has entered");
             [&shown["name"], &listed["tournaments"][0]["name"]].map(|name| name.as_str().map(str::to_owned))
         };
         let both = |name: &str| [Some(name.to_owned()), Some(name.to_owned())];

@@ -2,6 +2,10 @@
 //! For which server a request is, from whose page, and where it ends: what is refused before anything is done.
 
 use std::net::SocketAddr;
+use std::time::Duration;
+
+use tokio::io::{AsyncReadExt as _, AsyncWriteExt as _};
+use tokio::net::TcpStream;
 
 use crate::people::{Answer, Open, raw};
 
@@ -150,5 +154,68 @@ async fn smuggling() {
         format!("POST /health HTTP/1.1\r\n{host}Content-Length: 1\r\nContent-Length: 1\r\n\r\nx{clear}");
     let answer = raw(own, doubtful.as_bytes()).await;
     assert_eq!((answer.refusal(), answer.header("connection")), ((400, "bad_framing".into()), Some("close")));
+    server.close().await;
+}
+
+/// What is answered to a head whose body comes a little later, and to a request behind that on the same connection.
+async fn answers_in_a_row(address: SocketAddr, head: &str, body: &[u8]) -> String {
+    let mut stream = TcpStream::connect(address).await.expect("the server listens");
+    let head = format!("{head}\r\nHost: {address}\r\nContent-Length: {}\r\n\r\n", body.len());
+    stream.write_all(head.as_bytes()).await.expect("the server reads");
+    tokio::time::sleep(Duration::from_millis(20)).await;
+    // The server may have closed before everything is written.
+    let _ = stream.write_all(body).await;
+    let behind = format!("GET /health HTTP/1.1\r\nHost: {address}\r\nConnection: close\r\n\r\n");
+    let _ = stream.write_all(behind.as_bytes()).await;
+    let mut answers = Vec::new();
+    let _ = stream.read_to_end(&mut answers).await;
+    String::from_utf8_lossy(&answers).to_lowercase()
+}
+
+#[tokio::test]
+async fn behind_a_refusal_the_connection_goes_on_or_says_that_it_ends() {
+    let server = Open::server().await;
+    for (head, status) in [
+        ("POST /api/v1/session HTTP/1.1\r\nOrigin: https://evil.example", 403),
+        ("POST /api/v1/nothing HTTP/1.1", 404),
+        ("POST /api/v1/games HTTP/1.1", 405),
+        ("GET /api/v1/games HTTP/1.1", 200),
+    ] {
+        let answers = answers_in_a_row(server.address, head, &[b'x'; 2_000]).await;
+        assert!(answers.starts_with(&format!("http/1.1 {status} ")), "{head}: {answers}");
+        let first = answers.split("\r\n\r\n").next().unwrap_or_default();
+        assert!(!first.contains("connection: close"), "{head}: {first}");
+        assert!(answers.ends_with(r#"{"status":"ok"}"#), "{head}: {answers}");
+    }
+    // What nobody waits for: more than is read for nothing, or what is sent only when it is asked for.
+    let large = vec![b'x'; 70_000];
+    for (more, body) in [("", large.as_slice()), ("\r\nExpect: 100-continue", b"x")] {
+        let answers =
+            answers_in_a_row(server.address, &format!("POST /api/v1/nothing HTTP/1.1{more}"), body).await;
+        assert!(answers.starts_with("http/1.1 404 "), "{more}: {answers}");
+        assert!(answers.contains("connection: close") && !answers.contains("http/1.1 200"), "{answers}");
+    }
+    server.close().await;
+}
+
+#[tokio::test]
+async fn whoever_asks_a_socket_for_a_page_is_told_what_to_ask_for() {
+    let server = Open::server().await;
+    let key = "Sec-WebSocket-Key: dGhlIHNhbXBsZSBub25jZQ==\r\n";
+    for handshake in [
+        String::new(),
+        format!("Upgrade: websocket\r\nSec-WebSocket-Version: 8\r\n{key}"),
+        format!("Upgrade: h2c\r\nSec-WebSocket-Version: 13\r\n{key}"),
+    ] {
+        let connection = if handshake.is_empty() { "close" } else { "upgrade, close" };
+        let text = format!(
+            "GET /ws/lobby HTTP/1.1\r\nHost: {}\r\nConnection: {connection}\r\n{handshake}\r\n",
+            server.address
+        );
+        let answer = raw(server.address, text.as_bytes()).await;
+        assert_eq!(answer.refusal(), (426, "upgrade_required".into()), "{handshake}");
+        let told = ["upgrade", "sec-websocket-version"].map(|name| answer.header(name));
+        assert_eq!(told, [Some("websocket"), Some("13")], "{handshake}");
+    }
     server.close().await;
 }

@@ -56,6 +56,34 @@ async fn a_hundred_logins_fail_from_one_address_whatever_the_names() {
 }
 
 #[tokio::test]
+async fn pages_that_are_looked_up_count_among_requests_and_are_never_refused() {
+    let proxy = "127.0.0.1".parse().expect("an address");
+    let server = Open::server_with(|config| config.trusted_proxies = vec![proxy]).await;
+    let from = [("X-Forwarded-For", "203.0.113.9")];
+    let address = "203.0.113.9".parse().expect("an address");
+    let limited = || server.app.metrics.limited.get();
+    for path in ["/room/abcdefghijkl", "/federation/sofia", "/tournament/abcdefghijkl"] {
+        let (start, mut is_built) = (limited(), true);
+        // A request comes back every 25 ms, also while the machine has other things to do.
+        for n in 0..50 {
+            while server.app.limits.request(address).is_ok() {}
+            let page = server.request("GET", path, &from, None).await;
+            assert_eq!(page.status, 200, "{path}: {n}");
+            // A server that was built without its pages looks nothing up.
+            is_built = page.text.contains("og:title");
+            if limited() > start {
+                break;
+            }
+        }
+        assert!(limited() > start || !is_built, "{path}");
+        let before = limited();
+        assert_eq!(server.request("GET", "/rules", &from, None).await.status, 200);
+        assert_eq!(limited(), before, "what needs nothing of the database is not counted");
+    }
+    server.close().await;
+}
+
+#[tokio::test]
 async fn ten_tokens_a_day() {
     let proxy = "127.0.0.1".parse().expect("an address");
     let server = Open::server_with(|config| config.trusted_proxies = vec![proxy]).await;

@@ -9,6 +9,7 @@ use room::FLAG_GRACE_MS_MAX;
 
 use crate::people::{Client, Folder, Open, PATIENCE, Pair, hand};
 use crate::play::first_play;
+use crate::tournaments::{online, table};
 
 /// What a process that was killed at `at` leaves behind: the log, and a last heartbeat of that instant. The server is
 /// closed first, so that its files are whole.
@@ -236,6 +237,19 @@ async fn p3_an_outage_that_the_server_survived_is_not_forgotten_with_it() {
     let left = stranger.view["clock"]["move_ms"][1].as_i64().expect("milliseconds");
     assert!((standing - 1_000..=standing).contains(&left), "{left}: half a second more has passed");
     last.close().await;
+}
+
+#[tokio::test]
+async fn while_a_tournament_waits_it_is_written_down_that_the_server_is_up() {
+    let hand = hand();
+    let server = Open::server_by_hand(Folder::fresh(), &hand).await;
+    let (cup, _) = online(&server, 5.0, 1).await;
+    // Nobody has come to the table: no game is on.
+    table(&cup, 1).await;
+    server.pass(&hand, Millis(25_000)).await;
+    let last = server.app.store.last_heartbeat().await.expect("it can be read").expect("a heartbeat");
+    assert!(hand.now().0 - last <= 11_000_000, "a killed server gives the time back since {last}");
+    server.close().await;
 }
 
 #[tokio::test]

@@ -20,6 +20,8 @@ pub struct ContestRow {
     pub head: ContestHead,
     /// Who made it.
     pub by: String,
+    /// Of a match that two agree on by themselves: the other one, once they have entered.
+    pub other: Option<String>,
     /// When it was made, microseconds since the epoch.
     pub created_us: i64,
     /// When its last event happened, microseconds since the epoch.
@@ -77,19 +79,49 @@ pub struct ContestFilter {
     pub before: Option<(i64, String)>,
 }
 
-type Row = (String, i64, String, String, String, String, Option<i64>, Option<i64>, String, i64, i64, String);
+type Row = (
+    String,
+    i64,
+    String,
+    String,
+    String,
+    String,
+    Option<i64>,
+    Option<i64>,
+    String,
+    i64,
+    i64,
+    String,
+    Option<String>,
+);
 
 fn contest(row: Row) -> ContestRow {
-    let (id, seq, state, federation, game, format, starts_us, deadline_us, card, created_us, updated_us, by) =
-        row;
+    let (
+        id,
+        seq,
+        state,
+        federation,
+        game,
+        format,
+        starts_us,
+        deadline_us,
+        card,
+        created_us,
+        updated_us,
+        by,
+        other,
+    ) = row;
     let head = ContestHead { state, federation, game, format, starts_us, deadline_us, card };
-    ContestRow { id, seq, head, by, created_us, updated_us }
+    ContestRow { id, seq, head, by, other, created_us, updated_us }
 }
 
 macro_rules! columns {
     () => {
         "SELECT c.id, c.seq, c.state, c.federation, c.game, c.format, c.starts_us, c.deadline_us, c.card, c.created_us, \
-         c.updated_us, COALESCE((SELECT b.actor FROM contest_event b WHERE b.contest = c.id AND b.seq = 1), '') FROM contest c "
+         c.updated_us, COALESCE((SELECT b.actor FROM contest_event b WHERE b.contest = c.id AND b.seq = 1), ''), \
+         CASE WHEN c.format = 'duel' THEN (SELECT MIN(e.player) FROM contest_entry e JOIN contest_event b \
+         ON b.contest = e.contest AND b.seq = 1 WHERE e.contest = c.id AND e.state <> 'withdrawn' AND e.player <> b.actor) \
+         END FROM contest c "
     };
 }
 

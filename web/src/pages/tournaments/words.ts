@@ -3,7 +3,7 @@
 import { getFederations } from '../../api/client';
 import { me } from '../../api/me.svelte';
 import { getSelf } from '../../api/people';
-import { getTournament, type Board, type Entry, type Part, type Result, type Tournament } from '../../api/tournaments';
+import { getTournament, type Board, type Card, type Entry, type Part, type Result, type Tournament } from '../../api/tournaments';
 import { lang, need, t } from '../../i18n';
 import { isTables } from '../../parts/presets';
 
@@ -49,6 +49,12 @@ export function worthText(of: Tournament, board: Board): string | null {
 export function titleOf({ duel, name, game, games }: Pick<Tournament, 'duel' | 'name' | 'game' | 'games'>): string {
   if (!duel) return name;
   return t('duel-of', { name, games: (games.length > 0 ? games : [game]).map((each) => t(`game-${each}`)).join(', ') });
+}
+
+/** What a tournament is called in a list; a match of two by both who play it. */
+export function titleInList({ format, name, opponent }: Pick<Card, 'format' | 'name' | 'opponent'>): string {
+  if (format !== 'duel') return name;
+  return opponent ? t('duel-between', { name, opponent }) : t('duel-by', { name });
 }
 
 /** What a tournament is called of which only the bare name was told, and may be that of a player. */

@@ -5,7 +5,7 @@ use contest::Contest;
 use serde_json::{Value, json};
 use store::{ContestFilter, ContestRow, UserAccount};
 
-use super::list::{offered_by, title};
+use super::list::{names_of_two, title};
 use crate::app::App;
 use crate::error::ApiError;
 use crate::rooms::log;
@@ -36,7 +36,7 @@ pub(super) async fn others(
         let rows =
             app.store.contests(&filter, store::CONTESTS_AT_ONCE_MAX).await.map_err(log::unavailable)?;
         let beside = rows.iter().filter(|row| row.id != contest.id() && is_beside(row, begins, now));
-        let names = offered_by(app, &rows).await?;
+        let names = names_of_two(app, &rows).await?;
         for row in beside {
             let shown = json!({ "id": row.id, "name": title(row, &names), "state": row.head.state });
             if !found.contains(&shown) {

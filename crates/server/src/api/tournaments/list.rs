@@ -75,7 +75,8 @@ fn is_format(word: &str) -> bool {
 /// [`ApiError::BadRequest`], [`ApiError::NoSuchPlayer`].
 #[utoipa::path(get, path = "/api/v1/tournaments", tag = "tournaments", operation_id = "list_tournaments", params(Filter),
     responses(
-    (status = OK, body = Value, description = "`tournaments`, `next`"),
+    (status = OK, body = Value, description = "`tournaments`, `next`; a match that two agreed on by themselves has the `name` of who offered it and the `opponent`, \
+        null until they have entered"),
     (status = "4XX", body = Problem, content_type = "application/problem+json"),
     (status = "5XX", body = Problem, content_type = "application/problem+json")
 ))]
@@ -117,7 +118,7 @@ pub async fn list(State(app): State<App>, visitor: Visitor, uri: Uri) -> Result<
     let rows = app.store.contests(&asked, max).await.map_err(log::unavailable)?;
     let full = rows.len() == max as usize;
     let next = rows.last().filter(|_| full).map(|row| format!("{}-{}", row.created_us, row.id));
-    let names = offered_by(&app, &rows).await?;
+    let names = names_of_two(&app, &rows).await?;
     let mut shown: Vec<Value> = Vec::with_capacity(rows.len());
     let mut holds = BTreeMap::new();
     for row in &rows {
@@ -151,13 +152,14 @@ fn cursor(text: &str) -> Result<(i64, String), ApiError> {
         .ok_or_else(|| ApiError::BadRequest { reason: "`after` is the `next` of the page before".to_owned() })
 }
 
-/// The names of those who offered the matches of two among these.
+/// The names of those who play the matches of two among these.
 ///
 /// # Errors
 /// [`ApiError::Unavailable`].
-pub(super) async fn offered_by(app: &App, rows: &[ContestRow]) -> Result<Names, ApiError> {
+pub(super) async fn names_of_two(app: &App, rows: &[ContestRow]) -> Result<Names, ApiError> {
+    let duels = rows.iter().filter(|row| row.head.format == DUEL);
     let ids: BTreeSet<&str> =
-        rows.iter().filter(|row| row.head.format == DUEL).map(|row| row.by.as_str()).collect();
+        duels.flat_map(|row| [Some(&row.by), row.other.as_ref()]).flatten().map(String::as_str).collect();
     if ids.is_empty() { Ok(Names::new()) } else { app.store.names(&ids).await.map_err(log::unavailable) }
 }
 
@@ -187,6 +189,10 @@ fn card(row: &ContestRow, names: &Names) -> Value {
             ("starts_ms", json!(row.head.starts_us.map(|us| us / 1_000))),
         ];
         fields.extend(more.map(|(name, value)| (name.to_owned(), value)));
+        if row.head.format == DUEL {
+            let other = row.other.as_ref().and_then(|id| names.get(id));
+            fields.insert("opponent".to_owned(), json!(other));
+        }
     }
     value
 }

@@ -219,7 +219,8 @@ impl RoomSocket {
             }
         };
         if !self.within_limits(end, now).await? {
-            refuse(&self.outbox, None, &ApiError::TooMany { key: "frames", retry_s: 1 });
+            let id = ClientMessage::id_of(&text);
+            refuse(&self.outbox, id.as_deref(), &ApiError::TooMany { key: "frames", retry_s: 1 });
             return Ok(());
         }
         if self.outbox.gave_up().is_some() {
@@ -293,10 +294,7 @@ impl RoomSocket {
             }
             Err(bad) => {
                 self.app.metrics.malformed.one();
-                let detail = bad.to_string();
-                let params = std::collections::BTreeMap::new();
-                let no = ServerMessage::No { id: None, code: bad.code(), detail: &detail, params };
-                self.outbox.push(Utf8Bytes::from(no.to_json()));
+                refuse(&self.outbox, ClientMessage::id_of(text).as_deref(), &bad.into());
             }
         }
         Ok(())
