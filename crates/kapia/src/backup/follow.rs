@@ -15,8 +15,8 @@ use tokio::time::Instant;
 use zstd::stream::{read::Decoder, write::Encoder};
 
 use super::files::create;
-use super::make;
 use super::manifest::{MANIFEST, Manifest};
+use super::whole;
 use crate::serve::told_to_stop;
 
 /// How often the log is looked at: about so much is lost with the disk.
@@ -152,7 +152,7 @@ impl Run {
     /// From here on it can be restored from.
     fn finish_beginning(&mut self) -> anyhow::Result<()> {
         let mark = json!({"format": 1, "version": server::VERSION, "begun": Timestamp::now().to_string()});
-        make::put_last(&self.folder, MARK, format!("{mark}\n").as_bytes())?;
+        whole::put_last(&self.folder, MARK, format!("{mark}\n").as_bytes())?;
         self.is_whole = true;
         Ok(())
     }
@@ -234,12 +234,12 @@ impl Rebuilt {
         while run.join(log_name(logs.len() as u32 + 1)).is_file() {
             logs.push(open(&log_name(logs.len() as u32 + 1))?);
         }
-        let whole = store::rebuild(&file, open(BASE)?, logs).await;
-        whole.with_context(|| format!("{} (nothing was changed)", run.display()))?;
+        let made = store::rebuild(&file, open(BASE)?, logs).await;
+        made.with_context(|| format!("{} (nothing was changed)", run.display()))?;
         let to = rebuilt.backup();
         private().create(&to)?;
         let manifest: Manifest =
-            make::copied(Snapshot::open(&format!("sqlite:{}", file.display())).await?, &to).await?;
+            whole::copied(Snapshot::open(&format!("sqlite:{}", file.display())).await?, &to).await?;
         tracing::debug!(root = manifest.root, "the copy is whole");
         fs::remove_file(&file)?;
         Ok(rebuilt)

@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: AGPL-3.0-or-later
 //! `kapia backup`.
 
-use std::fs::{self, File};
+use std::fs;
 use std::io::Write as _;
 use std::path::{Path, PathBuf};
 use std::process::ExitCode;
@@ -12,10 +12,10 @@ use serde_json::json;
 use server::KeyRing;
 use store::Snapshot;
 
-use super::files::{self, Writer};
 use super::follow::follow;
 use super::key_file;
-use super::manifest::{Key, MANIFEST, Manifest};
+use super::manifest::{Key, MANIFEST};
+use super::whole::{bound, copied};
 use crate::place::{self, Site};
 
 /// Copies the whole site into a folder, as it is at one instant, while people play; or, with --follow, on and on. The key of
@@ -111,26 +111,6 @@ impl Backup {
     }
 }
 
-fn bound(key: store::BoundKey) -> Key {
-    Key { id: key.id, commit: key.commit }
-}
-
-/// Copies what a snapshot holds into a folder that is empty.
-pub(super) async fn copied(mut snapshot: Snapshot, to: &Path) -> anyhow::Result<Manifest> {
-    let key = snapshot.key().await?.map(bound);
-    let mut tables = Vec::new();
-    for table in snapshot.tables() {
-        let mut writer = Writer::create(&to.join(files::name(&table.name)))?;
-        snapshot.rows(&table, |cells| anyhow::Ok(writer.put(cells)?)).await?;
-        tables.push(writer.finish(&table)?);
-    }
-    let manifest = Manifest::new(snapshot.schema(), key, tables);
-    let mut text = serde_json::to_vec_pretty(&manifest)?;
-    text.push(b'\n');
-    put_last(to, MANIFEST, &text)?;
-    Ok(manifest)
-}
-
 /// Makes the folder if it is not there.
 fn empty_folder(folder: &Path) -> anyhow::Result<()> {
     let said = || format!("{} cannot be made", folder.display());
@@ -156,19 +136,4 @@ fn is_inside(file: &Path, folder: &Path) -> anyhow::Result<bool> {
     let file = std::path::absolute(file)?;
     let there = file.ancestors().find_map(|above| above.canonicalize().ok());
     Ok(there.is_some_and(|there| there.starts_with(&folder)))
-}
-
-/// Writes what makes a folder whole: all of it or nothing, and when everything else is on the disk.
-pub(super) fn put_last(folder: &Path, name: &str, text: &[u8]) -> anyhow::Result<()> {
-    let draft = folder.join(format!("{name}.tmp"));
-    let mut file = files::create(&draft)?;
-    file.write_all(text)?;
-    file.sync_all()?;
-    fs::rename(&draft, folder.join(name))?;
-    // The names in the folder, and its own.
-    let folder = folder.canonicalize()?;
-    for folder in [Some(folder.as_path()), folder.parent()].into_iter().flatten() {
-        File::open(folder)?.sync_all()?;
-    }
-    Ok(())
 }

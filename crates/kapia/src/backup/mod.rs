@@ -8,6 +8,7 @@ mod make;
 mod manifest;
 mod restore;
 mod verify;
+mod whole;
 
 use std::path::{Path, PathBuf};
 

@@ -37,6 +37,7 @@ pub mod recover;
 mod registry;
 mod stake;
 mod staked;
+mod thinker_threads;
 pub(crate) mod thinkers;
 mod void;
 

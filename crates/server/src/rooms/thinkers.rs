@@ -1,10 +1,8 @@
 // SPDX-License-Identifier: AGPL-3.0-or-later
 //! Who thinks when: one pool of threads for the players of the site and for hints. Play comes before hints, and who has less
 //! time before who has more; the last thread that is free is for play. A ticket whose room has moved on is dropped before
-//! anybody thinks about it. The threads give way to those that answer people (`threads.rs`). What is thought is the business of
+//! anybody thinks about it. The threads give way to those that answer people (`thinker_threads.rs`). What is thought is the business of
 //! `bot_pool.rs` and `hint_lane.rs`; analyses are made by processes of their own that give way to all of this (`analyses`).
-
-mod threads;
 
 use std::collections::BTreeMap;
 use std::num::NonZero;
@@ -14,7 +12,7 @@ use game::Millis;
 use tokio::sync::oneshot;
 use tokio::task::JoinError;
 
-use self::threads::Threads;
+use crate::rooms::thinker_threads::Threads;
 
 /// Tickets that may wait.
 pub(crate) const WAITING_MAX: usize = 256;

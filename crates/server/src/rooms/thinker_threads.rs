@@ -22,9 +22,9 @@ const KINDS_MAX: usize = 1_024;
 /// How far steady threads give way to others, as `nice` counts it: where somebody else keeps the machine busy a bot still has a
 /// quarter of what it had.
 #[cfg(target_os = "linux")]
-pub(super) const GIVES_WAY: i32 = 5;
+pub(crate) const GIVES_WAY: i32 = 5;
 
-pub(super) struct Threads {
+pub(crate) struct Threads {
     /// Only their threads for what blocks are used; there until this is dropped.
     patient: Option<Runtime>,
     steady: Option<Runtime>,
@@ -34,7 +34,7 @@ pub(super) struct Threads {
 }
 
 impl Threads {
-    pub(super) fn new(threads: usize) -> Self {
+    pub(crate) fn new(threads: usize) -> Self {
         Self {
             patient: runtime("thinker", threads, take_what_is_left),
             steady: runtime("steady thinker", threads, give_way),
@@ -44,7 +44,7 @@ impl Threads {
     }
 
     /// Thinks about a game of the kind that `about` stands for.
-    pub(super) async fn think<T: Send + 'static>(
+    pub(crate) async fn think<T: Send + 'static>(
         &self,
         about: u64,
         thought: impl Fn() -> T + Send + Sync + 'static,
