@@ -335,7 +335,7 @@ pub(crate) fn desk(config: &Config) -> Result<Option<TcpListener>, StartError> {
 }
 
 pub(crate) fn make_data_dir(config: &Config) -> Result<(), StartError> {
-    std::fs::create_dir_all(&config.data_dir)
+    store::private::folder(&config.data_dir)
         .map_err(|cause| StartError::DataDir { path: config.data_dir.display().to_string(), cause })
 }
 

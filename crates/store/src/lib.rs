@@ -33,6 +33,7 @@ mod old;
 mod open;
 mod people;
 mod pg;
+pub mod private;
 mod replica;
 mod results;
 mod safety;
