@@ -102,6 +102,7 @@ impl Server {
         make_data_dir(&config)?;
         let database = database(&config);
         let lock = Lock::take(&config.data_dir, database.file()?.as_deref())?;
+        key_check::not_alone(&database, &config.key_file()).await?;
         let store = Store::open(&database).await?;
         let chosen = key_check::choose(&store, &config.key_file()).await?;
         let place = lease::take(&store, config.listen.to_string(), chosen.ring.ids()).await?;

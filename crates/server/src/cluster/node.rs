@@ -4,6 +4,7 @@
 //! is one process at any time that knows who sits where, and nothing in the site has to know that there are others.
 
 use std::net::SocketAddr;
+use std::path::Path;
 use std::sync::Arc;
 use std::time::Duration;
 
@@ -25,7 +26,7 @@ use crate::app::App;
 use crate::auth::random;
 use crate::clock::ServerClock;
 use crate::config::Config;
-use crate::fairness::key_check;
+use crate::fairness::key_check::{self, Chosen};
 use crate::fairness::key_file::KeyError;
 use crate::fairness::key_ring::KeyRing;
 use crate::net::connections::Guests;
@@ -65,26 +66,22 @@ impl Node {
     pub async fn open(mut config: Config, bus: BusUrl) -> Result<Self, StartError> {
         serve::make_data_dir(&config)?;
         let lock = Lock::take(&config.data_dir, None)?;
+        key_check::not_alone(&serve::database(&config), &config.key_file()).await?;
         let store = open(&config).await?;
         if !store.is_shared() {
             return Err(StartError::NotShared);
         }
-        // A new site has no key yet: the first node makes it, and until then nobody else can know which it will be.
-        let mut chosen = key_check::choose(&store, &config.key_file()).await?;
-        while chosen.is_new() && store.incumbent(lease::micros(lease::LEASE)).await?.is_some() {
-            tokio::time::sleep(lease::BEAT).await;
-            chosen = key_check::choose(&store, &config.key_file()).await?;
-        }
-        let keys = if chosen.is_new() {
+        let keys = loop {
+            let chosen = chosen(&store, &config.key_file()).await?;
+            if !chosen.is_new() {
+                break chosen.ring;
+            }
             let row = lease::row(random::id::<16>(), name(&config), String::new());
-            let made = match store.enlist(&row, lease::micros(LEASE)).await? {
-                None => chosen.keep(&store).await,
-                Some(_) => key_check::site_keys(&store, &config.key_file()).await,
-            };
-            lease::leave(&store, Some(&row.id)).await;
-            made?
-        } else {
-            chosen.ring
+            if store.enlist(&row, lease::micros(LEASE)).await?.is_none() {
+                let made = chosen.keep(&store).await;
+                lease::leave(&store, Some(&row.id)).await;
+                break made?;
+            }
         };
         let (listener, address) = serve::listen_on(config.listen)?;
         let desk = serve::desk(&config)?;
@@ -227,6 +224,29 @@ impl Node {
 /// What a node is called.
 fn name(config: &Config) -> String {
     config.node.clone().unwrap_or_else(|| config.listen.to_string())
+}
+
+/// The keys of the site. A new one has none yet: the first node makes it, and until the database knows it nobody else can say
+/// which it will be.
+async fn chosen(store: &Store, path: &Path) -> Result<Chosen, KeyError> {
+    let mut is_sure = false;
+    loop {
+        let chosen = key_check::choose(store, path).await;
+        let is_made = match &chosen {
+            Ok(chosen) => !chosen.is_new(),
+            Err(error) => !matches!(error, KeyError::Alone { .. }),
+        };
+        if is_made {
+            return chosen;
+        }
+        let somebody_makes_it = store.incumbent(lease::micros(lease::LEASE)).await?.is_some();
+        // Whoever was about to make it may have done so after it was looked for.
+        if !somebody_makes_it && (chosen.is_ok() || is_sure) {
+            return chosen;
+        }
+        is_sure = !somebody_makes_it;
+        tokio::time::sleep(lease::BEAT).await;
+    }
 }
 
 async fn open(config: &Config) -> Result<Store, StartError> {
