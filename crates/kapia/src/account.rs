@@ -2,8 +2,9 @@
 //! `kapia account`: the operator makes accounts and tokens, and lets somebody in again who has lost everything.
 
 use std::fs;
+use std::io;
 use std::net::SocketAddr;
-use std::path::PathBuf;
+use std::path::{Path, PathBuf};
 use std::process::ExitCode;
 
 use anyhow::{Context as _, bail};
@@ -39,7 +40,8 @@ pub(crate) enum Account {
         /// nobody gives themselves (admin, cashier), are allowed, names of the site's programs are not.
         #[arg(long, value_name = "NAME")]
         name: String,
-        /// The file with the password in its first line: 8 to 128 characters, none of the commonest.
+        /// The file with the password in its first line: 8 to 128 characters, none of the commonest. With - it is read from
+        /// standard input.
         #[arg(long, value_name = "FILE")]
         password_file: PathBuf,
         /// Its owner is 18 or older.
@@ -124,6 +126,17 @@ impl Address {
     }
 }
 
+/// What is in the first line of a file, or of standard input: whoever types there need not end it.
+fn first_line(file: &Path) -> io::Result<String> {
+    let mut text = String::new();
+    if file == Path::new("-") {
+        io::stdin().read_line(&mut text)?;
+    } else {
+        text = fs::read_to_string(file)?;
+    }
+    Ok(text.lines().next().unwrap_or_default().to_owned())
+}
+
 /// The answer "no".
 fn no(why: String) -> Result<Said, String> {
     Err(why)
@@ -135,10 +148,9 @@ impl Account {
         let (said, json) = match self {
             Self::Add { at, name, password_file, adult, operator, json } => {
                 let name = names::given(name)?;
-                let text = fs::read_to_string(password_file).with_context(|| {
+                let password = first_line(password_file).with_context(|| {
                     format!("the password file {} cannot be read", password_file.display())
                 })?;
-                let password = text.lines().next().unwrap_or_default().to_owned();
                 let config = at.config()?;
                 let standing = |now: Micros| Standing {
                     operator: *operator,
@@ -146,7 +158,7 @@ impl Account {
                     ..Standing::default()
                 };
                 (
-                    place::with_new(at.place(), async |store| {
+                    place::with_new(at.place(), &config.key_file(), async |store| {
                         let pepper = pepper(store, &config).await?;
                         add(store, &pepper, &name, &password, standing(now())).await
                     })?,

@@ -42,7 +42,7 @@ pub(crate) enum Node {
     /// opens them, its people are told to come back, and its process ends. Returns when it has. Exit status 1: there is no such
     /// node, no other one would be left, or it is not known to have left within 20 seconds.
     Drain {
-        /// What it is called: `--node` of its `kapia serve`.
+        /// What it is called: `--node` of its `kapia serve`; or its id, which `kapia node list` tells where several have one name.
         #[arg(value_name = "NAME")]
         name: String,
         #[command(flatten)]
@@ -78,8 +78,12 @@ fn state(node: &Attending) -> &'static str {
 
 async fn list(store: &Store) -> anyhow::Result<Said> {
     let nodes = store.attending(SILENCE_US).await?;
-    let row = |node: &Attending| json!({"node": node.who.name, "state": state(node), "serves": node.serves, "version": node.who.version});
-    let line = |node: &Attending| format!("{}  {}  {}", node.who.name, state(node), node.who.version);
+    let row = |node: &Attending| json!({"node": node.who.name, "state": state(node), "serves": node.serves, "version": node.who.version, "id": node.who.id});
+    let is_double = |node: &Attending| nodes.iter().filter(|one| one.who.name == node.who.name).count() > 1;
+    let line = |node: &Attending| {
+        let id = if is_double(node) { format!("  {}", node.who.id) } else { String::new() };
+        format!("{}  {}  {}{id}", node.who.name, state(node), node.who.version)
+    };
     let text = match nodes.as_slice() {
         [] => "no node is there; a server without --nats-url is none".to_owned(),
         nodes => nodes.iter().map(line).collect::<Vec<_>>().join("\n"),
@@ -89,30 +93,44 @@ async fn list(store: &Store) -> anyhow::Result<Said> {
 
 async fn drain(store: &Store, name: &str) -> anyhow::Result<Result<Said, String>> {
     let nodes = store.attending(SILENCE_US).await?;
-    let (named, others): (Vec<_>, Vec<_>) = nodes.into_iter().partition(|node| node.who.name == name);
+    let is_meant = |node: &Attending| node.who.name == name || node.who.id == name;
+    let (mut named, others): (Vec<_>, Vec<_>) = nodes.into_iter().partition(is_meant);
+    // One that was killed a moment ago still bears the name of the one that has come in its place.
+    let is_heard = |node: &Attending| node.silent_us <= HEARD_US;
+    if named.iter().any(is_heard) {
+        named.retain(is_heard);
+    }
     let called = |nodes: &[Attending]| {
         let names: Vec<&str> = nodes.iter().map(|node| node.who.name.as_str()).collect();
         if names.is_empty() { "none".to_owned() } else { names.join(", ") }
     };
-    if named.is_empty() {
-        return Ok(Err(format!(
-            "there is no node {name}; there are: {} (nothing was changed)",
-            called(&others)
-        )));
-    }
+    let one = match named.as_slice() {
+        [] => {
+            let there = called(&others);
+            return Ok(Err(format!("there is no node {name}; there are: {there} (nothing was changed)")));
+        }
+        [one] => &one.who,
+        several => {
+            let ids: Vec<&str> = several.iter().map(|node| node.who.id.as_str()).collect();
+            return Ok(Err(format!(
+                "several nodes are called {name}: say which one by its id, {} (nothing was changed)",
+                ids.join(" or ")
+            )));
+        }
+    };
     let only = || {
         Ok(Err(format!(
             "{name} is the only node of the site: whoever wants that ends it by its service manager (nothing was changed)"
         )))
     };
-    if !another_speaks(store, name).await? || !store.ask_to_leave(name, HEARD_US).await? {
+    let at_us = ServerClock::start(Micros::default()).now().0;
+    let act = Act { at_us, act: "node.drained".to_owned(), subject: one.name.clone(), ..Act::default() };
+    let store = &store.audited(act);
+    if !another_speaks(store, &one.id).await? || !store.ask_to_leave(&one.id, HEARD_US).await? {
         return only();
     }
-    let at_us = ServerClock::start(Micros::default()).now().0;
-    let act = "node.drained".to_owned();
-    store.tell(Act { at_us, act, subject: name.to_owned(), ..Act::default() }).await?;
     let began = Instant::now();
-    let is_named = |node: &Attending| named.iter().any(|gone| gone.who.id == node.who.id);
+    let is_named = |node: &Attending| node.who.id == one.id;
     while began.elapsed() < LEAVES_WITHIN {
         // One that has ended in order has taken its word back; one that is only silent may be hanging.
         if !store.attending(EVER_US).await?.iter().any(is_named) {
@@ -129,14 +147,14 @@ async fn drain(store: &Store, name: &str) -> anyhow::Result<Result<Said, String>
     Ok(Err(format!("{name} was asked to leave and {how} after {} s", LEAVES_WITHIN.as_secs())))
 }
 
-/// Whether a node of another name, which nobody has asked to leave, says now that it is there: one that was killed a moment
+/// Whether a node other than this one, which nobody has asked to leave, says now that it is there: one that was killed a moment
 /// ago does not.
-async fn another_speaks(store: &Store, name: &str) -> anyhow::Result<bool> {
+async fn another_speaks(store: &Store, id: &str) -> anyhow::Result<bool> {
     let began = Instant::now();
     loop {
         let since_us = i64::try_from(began.elapsed().as_micros()).unwrap_or(i64::MAX);
         let nodes = store.attending(SILENCE_US).await?;
-        let mut others = nodes.iter().filter(|node| node.who.name != name && !node.is_asked).peekable();
+        let mut others = nodes.iter().filter(|node| node.who.id != id && !node.is_asked).peekable();
         if others.peek().is_none() || began.elapsed() > SPEAKS_WITHIN {
             return Ok(false);
         }

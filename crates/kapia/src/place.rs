@@ -100,13 +100,18 @@ pub(crate) fn with_for<T>(
     run(async { closing(place.open(purpose).await?, task).await })
 }
 
-/// As [`with`], but makes the database where there is none: of a site that was never opened.
+/// As [`with`], but makes the database where there is none: of a site that was never opened, which has no key yet.
 pub(crate) fn with_new<T>(
     place: &Place,
+    key_file: &Path,
     task: impl AsyncFnOnce(&Store) -> anyhow::Result<T>,
 ) -> anyhow::Result<T> {
     let url = if place.is_named()? { place.url()? } else { place.existing()? };
-    run(async { closing(Store::open(&store::Config { url, readers: 2 }).await?, task).await })
+    let database = store::Config { url, readers: 2 };
+    run(async {
+        server::not_alone(&database, key_file).await?;
+        closing(Store::open(&database).await?, task).await
+    })
 }
 
 async fn closing<T>(store: Store, task: impl AsyncFnOnce(&Store) -> anyhow::Result<T>) -> anyhow::Result<T> {

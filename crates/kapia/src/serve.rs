@@ -241,6 +241,9 @@ impl Serve {
     reason = "the address goes to standard output, where programs and people look"
 )]
 async fn open(config: Config, again: Again) -> anyhow::Result<()> {
+    if let Some(program) = config.mail_command.as_ref().and_then(MailCommand::missing) {
+        tracing::warn!("the program {program} of mail_command is not there: no letter can be sent");
+    }
     let (take, taken) = mpsc::channel(1);
     tokio::spawn(again.run(take));
     if let Some(bus) = config.bus.clone() {

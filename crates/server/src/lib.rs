@@ -55,7 +55,7 @@ pub use config::file::{
 pub use config::file::{node_name, node_role};
 pub use config::{BotDelay, Config};
 pub use fairness::key::DiceKey;
-pub use fairness::key_check::{maker, site_keys};
+pub use fairness::key_check::{maker, not_alone, site_keys};
 pub use fairness::key_file::{KEY_FILE, KeyError};
 pub use fairness::key_ring::KeyRing;
 pub use router::{openapi, openapi_text, router};

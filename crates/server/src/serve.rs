@@ -102,6 +102,7 @@ impl Server {
         make_data_dir(&config)?;
         let database = database(&config);
         let lock = Lock::take(&config.data_dir, database.file()?.as_deref())?;
+        key_check::not_alone(&database, &config.key_file()).await?;
         let store = Store::open(&database).await?;
         let chosen = key_check::choose(&store, &config.key_file()).await?;
         let place = lease::take(&store, config.listen.to_string(), chosen.ring.ids()).await?;
@@ -335,7 +336,7 @@ pub(crate) fn desk(config: &Config) -> Result<Option<TcpListener>, StartError> {
 }
 
 pub(crate) fn make_data_dir(config: &Config) -> Result<(), StartError> {
-    std::fs::create_dir_all(&config.data_dir)
+    store::private::folder(&config.data_dir)
         .map_err(|cause| StartError::DataDir { path: config.data_dir.display().to_string(), cause })
 }
 

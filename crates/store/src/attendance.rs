@@ -97,31 +97,36 @@ impl Store {
         Ok(gone?)
     }
 
-    /// Asks the processes of this name to leave, of which they hear when they say the next time that they are there; false:
-    /// there is none, or no other one that was heard of within `heard_us` and was not asked. Of several who ask at once one
-    /// comes after the other: they never ask the last one together.
+    /// Asks a process to leave, of which it hears when it says the next time that it is there; false: there is no such one,
+    /// or no other one that was heard of within `heard_us` and was not asked. Of several who ask at once one comes after the
+    /// other: they never ask the last one together. The audit is told, if it is, in the same transaction: whoever leaves may
+    /// be gone before anything that comes after it.
     ///
     /// # Errors
     /// [`StoreError::Unavailable`] when the database cannot be used now.
-    pub async fn ask_to_leave(&self, name: &str, heard_us: i64) -> Result<bool, StoreError> {
+    pub async fn ask_to_leave(&self, id: &str, heard_us: i64) -> Result<bool, StoreError> {
         const SQL: &str = "UPDATE attendance SET drain_us = COALESCE(drain_us, (SELECT us FROM database_time)) \
-             WHERE name = $1 AND EXISTS (SELECT 1 FROM attendance other, database_time \
-             WHERE other.name <> $1 AND other.drain_us IS NULL AND us - other.beat_us <= $2)";
+             WHERE id = $1 AND EXISTS (SELECT 1 FROM attendance other, database_time \
+             WHERE other.id <> $1 AND other.drain_us IS NULL AND us - other.beat_us <= $2)";
         let mut conn = self.control().acquire().await?;
         conn.begin_alone().await?;
         let asked: Result<u64, _> = on!(&mut conn, |conn| sqlx::query(SQL)
-            .bind(name)
+            .bind(id)
             .bind(heard_us)
             .execute(&mut **conn)
             .await
             .map(|done| done.rows_affected()));
+        let asked = match (asked, &self.act) {
+            (Ok(1..), Some(act)) => act.write(&mut conn).await.map(|()| true),
+            (asked, _) => asked.map(|rows| rows > 0),
+        };
         let ended = conn.command(if asked.is_ok() { "COMMIT" } else { "ROLLBACK" }).await;
         match ended {
             Ok(()) => _ = conn.release(asked.as_ref().err()),
             Err(_) => conn.discard().await,
         }
         ended?;
-        Ok(asked? > 0)
+        Ok(asked?)
     }
 
     /// The processes of the site that were heard of within `within_us`, by their names.

@@ -17,6 +17,7 @@ use sqlx::{ConnectOptions, Connection, Sqlite, SqlitePool};
 use crate::error::{Remedy, StoreError, remedy};
 use crate::migrate;
 use crate::pg::{self, Link, Links, Trust};
+use crate::private::{make_file, make_folder, sync_folder};
 use renew::{Renewal, dressed, for_writers};
 
 /// One of the two engines, holding whatever stands for it: a pool, or a connection (`Conn`).
@@ -115,6 +116,7 @@ pub(crate) struct Pools {
 pub(crate) async fn open_sqlite(path: &Path, readers: u32) -> Result<Pools, StoreError> {
     let folder = path.parent().filter(|folder| !folder.as_os_str().is_empty()).unwrap_or(Path::new("."));
     make_folder(folder)?;
+    make_file(path);
     let base = writable(path).create_if_missing(true);
     let mut first = base.clone().synchronous(SqliteSynchronous::Extra).connect().await?;
     switch_to_wal(&mut first, path).await?;
@@ -170,27 +172,6 @@ async fn switch_to_wal(conn: &mut SqliteConnection, path: &Path) -> Result<(), S
     Err(StoreError::Database {
         detail: format!("{} cannot be put into WAL mode (it stays in {mode} mode)", path.display()),
     })
-}
-
-pub(crate) fn make_folder(folder: &Path) -> Result<(), StoreError> {
-    if folder.is_dir() {
-        return Ok(());
-    }
-    std::fs::create_dir_all(folder).map_err(|error| StoreError::folder(folder, &error))?;
-    for above in folder.ancestors().skip(1).take(1) {
-        sync_folder(if above.as_os_str().is_empty() { Path::new(".") } else { above })?;
-    }
-    Ok(())
-}
-
-/// Puts the names in a folder on the disk. Only Unix has such a call; elsewhere `synchronous=EXTRA` has to do.
-pub(crate) fn sync_folder(folder: &Path) -> Result<(), StoreError> {
-    if cfg!(unix) {
-        std::fs::File::open(folder)
-            .and_then(|folder| folder.sync_all())
-            .map_err(|error| StoreError::folder(folder, &error))?;
-    }
-    Ok(())
 }
 
 /// Opens a PostgreSQL database and brings its schema up to date.

@@ -90,6 +90,9 @@ pub enum Outage {
     /// No connection could be made, or it broke.
     #[error("unreachable")]
     Unreachable,
+    /// The server is there and lets nobody in by this user, password or name of a database.
+    #[error("refused")]
+    Refused,
     /// There is no room left for another write.
     #[error("disk full")]
     DiskFull,
@@ -201,17 +204,19 @@ fn of_pg(code: &str) -> Remedy {
         "25006" | "25P03" => Remedy::Reconnect,
         "57014" | "55P03" => Remedy::Wait(Outage::Busy),
         _ if code.starts_with("57P") || code.starts_with("08") => Remedy::Reconnect,
-        // Out of memory or connections; wrong user, password or database.
-        _ if code.starts_with("53") || code.starts_with("28") || code == "3D000" => {
-            Remedy::Wait(Outage::Unreachable)
-        }
+        // Out of memory or connections.
+        _ if code.starts_with("53") => Remedy::Wait(Outage::Unreachable),
+        // Wrong user or password; no such database.
+        _ if code.starts_with("28") || code.starts_with("3D") => Remedy::Wait(Outage::Refused),
         _ => Remedy::None,
     }
 }
 
 impl From<sqlx::Error> for StoreError {
     fn from(error: sqlx::Error) -> Self {
-        let detail = error.to_string();
+        // What an engine says of itself beside that, as the line of its source, helps nobody.
+        let detail =
+            error.as_database_error().map_or_else(|| error.to_string(), |said| said.message().to_owned());
         match remedy(&error) {
             _ if matches!(error, sqlx::Error::PoolClosed) => StoreError::Closed,
             Remedy::Again => StoreError::Unavailable { outage: Outage::Busy, detail },

@@ -34,6 +34,7 @@ mod old;
 mod open;
 mod people;
 mod pg;
+pub mod private;
 mod replica;
 mod results;
 mod safety;

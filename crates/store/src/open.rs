@@ -104,6 +104,14 @@ impl Store {
         Ok(Self::of(pools, true))
     }
 
+    /// Whether there is anything at the address: a file, or a table. Nothing is made.
+    ///
+    /// # Errors
+    /// As [`Store::open`].
+    pub async fn is_there(config: &Config) -> Result<bool, StoreError> {
+        db::alone::is_taken(&Address::parse(&config.url)?).await
+    }
+
     /// Opens the database of a site that is there, as it is: its schema is not brought up to date, under the hands of
     /// servers of an older version that use it.
     ///

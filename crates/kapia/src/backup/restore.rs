@@ -53,7 +53,7 @@ impl Restore {
         let manifest = Manifest::read(&from)?;
         let key = self.key(&manifest)?;
         let url = config.database();
-        std::fs::create_dir_all(&config.data_dir)
+        store::private::folder(&config.data_dir)
             .with_context(|| format!("{} cannot be made", config.data_dir.display()))?;
         let there = KeyRing::read(&config.key_file())?;
         let is_free = there.as_ref().is_none_or(|there| fits(&manifest, there));

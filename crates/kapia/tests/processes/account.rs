@@ -1,7 +1,9 @@
 // SPDX-License-Identifier: AGPL-3.0-or-later
 //! `kapia account` as the operator meets it: JSON, exit status, and what is refused in one line.
 
+use std::io::Write as _;
 use std::path::{Path, PathBuf};
+use std::process::{Command, Stdio};
 
 use serde_json::Value;
 
@@ -68,6 +70,29 @@ fn the_operator_makes_an_account_and_a_token_of_a_site_that_was_never_opened() {
         assert_eq!((code, said.as_str()), (Some(1), ""));
         assert!(error.starts_with("kapia: ") && error.contains("there is no account Bob"), "{error}");
         assert_eq!(error.lines().count(), 1, "{error}");
+    }
+}
+
+/// A password that is typed, or comes from another program, leaves no file behind; and what the first command of a site makes
+/// nobody else on the machine reads.
+#[test]
+fn a_password_is_read_from_standard_input() {
+    let folder = empty("account_typed");
+    let mut run = Command::new(env!("CARGO_BIN_EXE_kapia"));
+    run.args(["account", "add", "--name", "Ann", "--password-file", "-", "--data-dir", "site/data"]);
+    run.current_dir(&folder).env_remove("KAPIA_DATABASE_URL").env_remove("KAPIA_CONFIG");
+    let mut child = run.stdin(Stdio::piped()).stdout(Stdio::null()).stderr(Stdio::piped()).spawn().unwrap();
+    // Whoever types does not end the input, only the line.
+    let mut input = child.stdin.take().unwrap();
+    input.write_all(b"tabla-on-the-terrace\n").unwrap();
+    let ended = child.wait_with_output().unwrap();
+    assert!(ended.status.success(), "{}", String::from_utf8_lossy(&ended.stderr));
+    drop(input);
+    #[cfg(unix)]
+    for (name, mode) in [("", 0o700), ("kapia.db", 0o600), ("house.key", 0o600)] {
+        use std::os::unix::fs::PermissionsExt as _;
+        let made = folder.join("site/data").join(name).metadata().unwrap().permissions().mode();
+        assert_eq!(made & 0o777, mode, "{name}");
     }
 }
 

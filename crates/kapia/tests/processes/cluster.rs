@@ -12,6 +12,8 @@ mod tls;
 mod wire;
 
 use std::fs::{self, File};
+use std::io::{Read as _, Write as _};
+use std::net::TcpListener;
 use std::path::PathBuf;
 use std::process::Stdio;
 use std::time::Duration;
@@ -308,11 +310,18 @@ fn the_bus_may_be_cut() {
         let mut rng = Rng::with_seed(6);
         play(&mut seats, 4, &mut rng).await;
         wire.cut();
+        // Also before it is noticed that the bus is gone nobody is left without an answer.
+        let asked = |method: &'static str| {
+            let address = b.address.clone();
+            std::thread::spawn(move || {
+                asks(&address, &cookie("cleo"), method, "/api/v1/logout", &[], None).unwrap()
+            })
+        };
+        for (asked, code) in [(asked("POST"), "in_doubt"), (asked("GET"), "house_unavailable")] {
+            let cut_off = asked.join().unwrap();
+            assert_eq!((cut_off.status, cut_off.code().as_str()), (503, code));
+        }
         play(&mut seats, 4, &mut rng).await;
-        // Before it is noticed that the bus is gone a connection may end without an answer.
-        let mut tries = (0..20).map(|_| asks(&b.address, "", "GET", "/health", &[], None));
-        let cut_off = tries.find_map(Result::ok).unwrap();
-        assert_eq!((cut_off.status, cut_off.code().as_str()), (503, "house_unavailable"));
         wire.mend();
         ready(&b.address);
         let log = agree(&mut seats, &b.address).await;
@@ -335,26 +344,47 @@ fn nobody_else_on_the_bus_is_heard() {
     });
 }
 
+/// The address of a bus that lets nobody in, for as long as the tests run.
+fn refusing() -> String {
+    let listener = TcpListener::bind("127.0.0.1:0").unwrap();
+    let address = listener.local_addr().unwrap().to_string();
+    std::thread::spawn(move || {
+        for mut guest in listener.incoming().flatten() {
+            let info = r#"INFO {"server_id":"s","server_name":"s","version":"2","go":"","host":"","port":1,"max_payload":1048576,"proto":1,"client_id":1,"auth_required":true,"headers":true}"#;
+            let _ = guest.write_all(format!("{info}\r\n").as_bytes());
+            let _ = guest.read(&mut [0; 4_096]);
+            let _ = guest.write_all(b"-ERR 'Authorization Violation'\r\n");
+        }
+    });
+    address
+}
+
 #[test]
 fn no_password_of_the_bus_is_told() {
     on_several_nodes(async |cluster| {
         let host = cluster.bus.trim_start_matches("nats://");
-        for bus in [format!("nats://ann:hushhush@{host}"), "nats://ann:hushhush@127.0.0.1:1".to_owned()] {
+        let refuses = refusing();
+        for (host, tells) in [
+            (host, "the bus is there"),
+            ("127.0.0.1:1", "the bus cannot be reached"),
+            (&*refuses, "the bus refuses user or password of nats_url"),
+        ] {
+            let bus = format!("nats://ann:hushhush@{host}");
             let mut command = cluster.site.node("a", &bus);
             let log = cluster.site.folder.join("trace");
             command.args(["--log", "trace"]).stdout(Stdio::null()).stderr(File::create(&log).unwrap());
             let mut child = command.spawn().unwrap();
             let said = || String::from_utf8_lossy(&fs::read(&log).unwrap()).into_owned();
             let until = Instant::now() + Duration::from_secs(60);
-            let is_told =
-                || ["the bus is there", "the bus cannot be reached"].iter().any(|what| said().contains(what));
-            while !(said().contains("serves the site") && is_told()) {
+            while !(said().contains("serves the site") && said().contains(tells)) {
                 assert!(Instant::now() < until, "{}", said());
                 std::thread::sleep(Duration::from_millis(50));
             }
             child.kill().unwrap();
             child.wait().unwrap();
             assert!(!said().contains("hushhush"), "{}", said());
+            let is_told = |line: &&str| line.contains(tells) && !line.contains("DEBUG");
+            assert_eq!(said().lines().filter(is_told).count(), 1, "{}", said());
         }
     });
 }

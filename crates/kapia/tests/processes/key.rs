@@ -40,6 +40,43 @@ fn p4_no_start_without_the_key() {
     });
 }
 
+/// Beside a key of before no new site is begun: a database that is empty there is one that was lost.
+#[test]
+fn p4_no_new_site_is_made_with_the_key_of_another() {
+    on_every_engine(|site| {
+        let file = site.folder().join(KEY_FILE);
+        fs::write(&file, [7; 32]).expect("the key of a site that was lost");
+        let refused = site.refused();
+        assert_eq!(refused.status, Some(78), "{refused:?}");
+        assert!(refused.sentence.contains("kapia restore"), "{refused:?}");
+        assert!(refused.sentence.contains("move the key away"), "{refused:?}");
+        let lost = fs::read(&file).expect("it stays");
+        let (status, _, said) = account(site);
+        assert!(status == Some(2) && said.contains("move the key away"), "{said}");
+        fs::remove_file(&file).expect("it is moved away");
+        // Nothing was made that would be in the way of what is put back.
+        let backup = site.another();
+        backup.serve().kill();
+        let (url, there) = (backup.database(), backup.folder());
+        done(there, &["backup", "--to", "copy", "--database-url", &url, "--data-dir", text(there)]);
+        let copy = there.join("copy");
+        let (key, url) = (there.join(KEY_FILE), site.database());
+        let from = ["restore", "--from", text(&copy), "--key", text(&key)];
+        let to = ["--data-dir", text(site.folder()), "--database-url", &url];
+        done(site.folder(), &[&from[..], &to].concat());
+        assert_ne!(fs::read(&file).expect("that of the backup"), lost);
+        site.serve().kill();
+        site.serve().kill();
+    });
+}
+
+fn account(site: &Site) -> (Option<i32>, String, String) {
+    fs::write(site.folder().join("password"), "tabla-on-the-terrace\n").expect("it is written");
+    let url = site.database();
+    let words = ["account", "add", "--name", "Ann", "--password-file", "password", "--database-url", &url];
+    run(site.folder(), &[&words[..], &["--data-dir", text(site.folder())]].concat())
+}
+
 /// A database of before keys were bound: the key that made its dice is taken over, no other one is, and none is made.
 #[test]
 fn p4_a_site_of_before_keeps_its_key_and_takes_no_other() {

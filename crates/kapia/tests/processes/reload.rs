@@ -60,13 +60,15 @@ fn rotate_live() {
         };
         let config = file("choices.toml", "owner = \"Club\"\n");
         let log = site.folder().join("log");
-        let mut command = site.starts(&["--config", text(&config)]);
+        let mut command = site.starts(&["--config", text(&config), "--mail-command", "/nowhere/sendmail -t"]);
         command.env_remove("KAPIA_LOG").stderr(File::create(&log).unwrap());
         let process = serving(command);
         std::thread::scope(|scope| {
             scope.spawn(|| fill(site, vec![("ann".to_owned(), Standing::default())])).join().unwrap();
         });
         hears(&process, &log, &["nothing to take up"]);
+        let said = fs::read_to_string(&log).unwrap();
+        assert!(said.contains("the program /nowhere/sendmail of mail_command is not there"), "{said}");
 
         // A key: the dice of now on are made with it.
         let key = site.folder().join("house.key");

@@ -75,7 +75,12 @@ impl Site {
 
     /// What starts a node of this site, which has a data folder of its own and the same key of dice.
     pub(crate) fn node(&self, name: &str, bus: &str) -> Command {
-        let folder = self.folder.join(name);
+        self.node_in(name, name, bus)
+    }
+
+    /// The same with a data folder of another name than its own.
+    pub(crate) fn node_in(&self, folder: &str, name: &str, bus: &str) -> Command {
+        let folder = self.folder.join(folder);
         let mut command = self.command(&folder);
         command.arg("--key-file").arg(self.folder.join("house.key"));
         command.args(["--nats-url", bus, "--node", name, "--rate-limits", "off"]);

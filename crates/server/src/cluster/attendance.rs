@@ -6,7 +6,7 @@ use std::time::Duration;
 
 use store::{Act, Attendant, Predecessor, Store, StoreError};
 use tokio::sync::watch;
-use tokio::time::timeout;
+use tokio::time::{Instant, timeout};
 
 use super::lease;
 
@@ -17,16 +17,25 @@ const SILENCE: Duration = Duration::from_secs(5);
 /// How long the end of a node waits for a word of it in the audit.
 const LAST_WORD: Duration = Duration::from_millis(500);
 
+/// How long a node that has begun looks whether another one bears its name: each speaks more than once meanwhile.
+const LOOKS_ROUND: Duration = Duration::from_secs(3);
+
 /// Says that the node is there, until it is asked to leave.
 pub(super) async fn attend(store: Store, who: Attendant, asked: watch::Sender<bool>) {
     let mut is_told = false;
+    let mut begun = None;
+    let mut looks = true;
     loop {
         match store.attend(&who).await {
             Ok(true) => {
                 asked.send_replace(true);
                 return;
             }
-            Ok(false) => is_told = false,
+            Ok(false) => {
+                is_told = false;
+                let since = *begun.get_or_insert_with(Instant::now);
+                looks = looks && since.elapsed() < LOOKS_ROUND && !has_namesake(&store, &who, since).await;
+            }
             Err(error) if !std::mem::replace(&mut is_told, true) => {
                 tracing::debug!(%error, "the database was not told that this node is there");
             }
@@ -34,6 +43,20 @@ pub(super) async fn attend(store: Store, who: Attendant, asked: watch::Sender<bo
         }
         tokio::time::sleep(EVERY).await;
     }
+}
+
+/// Whether another node of this name has spoken since then, which is said in the log; one that was killed a moment before has
+/// not.
+async fn has_namesake(store: &Store, who: &Attendant, since: Instant) -> bool {
+    let all = store.attending(lease::micros(since.elapsed())).await.unwrap_or_default();
+    let has = all.iter().any(|one| one.who.name == who.name && one.who.id != who.id);
+    if has {
+        tracing::warn!(
+            "another node is called {}, too: give each a --node of its own; `kapia node list` tells their ids",
+            who.name
+        );
+    }
+    has
 }
 
 /// The node has ended in order: nobody need wait for its silence.

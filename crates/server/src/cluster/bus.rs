@@ -4,12 +4,12 @@
 
 use std::fmt;
 use std::str::FromStr;
-use std::sync::atomic::{AtomicBool, Ordering};
-use std::sync::{Arc, PoisonError, RwLock};
+use std::sync::atomic::{AtomicU32, Ordering};
+use std::sync::{Arc, Mutex, PoisonError, RwLock};
 use std::time::Duration;
 
 use async_nats::connection::State;
-use async_nats::{Auth, Client, ConnectOptions, Event, Subscriber};
+use async_nats::{Auth, Client, ClientError, ConnectErrorKind, ConnectOptions, Event, Subscriber};
 use percent_encoding::percent_decode_str;
 use thiserror::Error;
 use url::Url;
@@ -18,6 +18,8 @@ use url::Url;
 const PING_EVERY: Duration = Duration::from_secs(2);
 /// The pause before a server is tried again.
 const AGAIN: Duration = Duration::from_millis(200);
+/// The longest pause before a server is tried again that does not let this node in.
+const REFUSED_AGAIN_MAX: Duration = Duration::from_secs(5);
 /// How long a server may take to let a node in.
 const CONNECT_WITHIN: Duration = Duration::from_secs(2);
 
@@ -90,7 +92,8 @@ pub(crate) struct Bus {
 impl Bus {
     /// The bus of the site whose key has this name. Answers also while nobody is there: a site is right without its bus.
     pub(crate) async fn connect(url: &BusUrl, name: &str, site: String) -> Result<Self, BusError> {
-        let is_told = Arc::new(AtomicBool::new(false));
+        let trouble = Arc::new(Trouble::default());
+        let lasting = Arc::clone(&trouble);
         let by_tls = url.0.scheme() == "tls";
         let asked = Arc::new(RwLock::new(url.clone()));
         let now = Arc::clone(&asked);
@@ -104,8 +107,11 @@ impl Bus {
             .max_reconnects(None)
             .connection_timeout(CONNECT_WITHIN)
             .ping_interval(PING_EVERY)
-            .reconnect_delay_callback(|_| AGAIN)
-            .event_callback(move |event| tell(event, by_tls, Arc::clone(&is_told)));
+            .reconnect_delay_callback(move |_| lasting.pause())
+            .event_callback(move |event| {
+                trouble.tell(&event, by_tls);
+                std::future::ready(())
+            });
         let client = options.connect(url.to_string()).await;
         let client = client.map_err(|error| BusError { url: url.clone(), why: error.kind().to_string() })?;
         Ok(Self { client, site, url: asked })
@@ -142,34 +148,106 @@ impl Bus {
     }
 }
 
-/// Says what has become of the bus; why it cannot be reached, once until it is there.
-async fn tell(event: Event, by_tls: bool, is_told: Arc<AtomicBool>) {
-    match event {
-        Event::Connected => {
-            is_told.store(false, Ordering::Relaxed);
-            tracing::info!("the bus is there");
-        }
-        Event::Disconnected => {
-            tracing::warn!("the bus is gone; the site goes on without it where it is served");
-        }
-        Event::ClientError(error) if is_told.swap(true, Ordering::Relaxed) => {
-            tracing::debug!(%error, "the bus cannot be reached");
-        }
-        // What the library says of TLS is no more than that it failed.
-        Event::ClientError(error) if by_tls => tracing::warn!(
-            %error,
-            "the bus cannot be reached; it is tried again; has somebody vouched for its certificate whom this machine, or SSL_CERT_FILE, knows?"
-        ),
-        Event::ClientError(error) => {
-            tracing::warn!(%error, "the bus cannot be reached; it is tried again");
-        }
-        other => tracing::warn!("the bus: {other}"),
+/// Why there is no connection.
+#[derive(Clone, Copy, PartialEq, Eq)]
+enum Why {
+    /// Nobody answers.
+    Away,
+    /// Whoever answers does not let this node in.
+    Refused,
+}
+
+/// What keeps this node from the bus, as far as it was said.
+#[derive(Default)]
+struct Trouble {
+    told: Mutex<Option<Why>>,
+    /// How often the bus has refused this node, one time after the other.
+    refusals: AtomicU32,
+}
+
+impl Trouble {
+    /// The pause before the next try: who is refused comes less and less often, until somebody mends it.
+    fn pause(&self) -> Duration {
+        let doublings = self.refusals.load(Ordering::Relaxed).min(8);
+        (AGAIN * (1 << doublings)).min(REFUSED_AGAIN_MAX)
     }
+
+    /// Whether that is news.
+    fn begins(&self, why: Option<Why>) -> bool {
+        let mut told = self.told.lock().unwrap_or_else(PoisonError::into_inner);
+        if why == Some(Why::Refused) {
+            self.refusals.fetch_add(1, Ordering::Relaxed);
+        } else {
+            self.refusals.store(0, Ordering::Relaxed);
+        }
+        std::mem::replace(&mut *told, why) != why
+    }
+
+    /// Says what has become of the bus; why it cannot be used, once until that changes.
+    fn tell(&self, event: &Event, by_tls: bool) {
+        match event {
+            Event::Connected => {
+                self.begins(None);
+                tracing::info!("the bus is there");
+            }
+            Event::Disconnected => {
+                tracing::warn!("the bus is gone; the site goes on without it where it is served");
+            }
+            Event::ClientError(error) if is_refusal(error) => {
+                if self.begins(Some(Why::Refused)) {
+                    tracing::warn!(
+                        "the bus refuses user or password of nats_url; it is tried again, also with what a reload brings"
+                    );
+                }
+            }
+            Event::ClientError(error) if !self.begins(Some(Why::Away)) => {
+                tracing::debug!(%error, "the bus cannot be reached");
+            }
+            // What the library says of TLS is no more than that it failed.
+            Event::ClientError(error) if by_tls => tracing::warn!(
+                %error,
+                "the bus cannot be reached; it is tried again; has somebody vouched for its certificate whom this machine, or SSL_CERT_FILE, knows?"
+            ),
+            Event::ClientError(error) => {
+                tracing::warn!(%error, "the bus cannot be reached; it is tried again");
+            }
+            other => tracing::warn!("the bus: {other}"),
+        }
+    }
+}
+
+/// Whether the bus was reached and does not let this node in: the library keeps only the words for that.
+fn is_refusal(error: &ClientError) -> bool {
+    let kinds = [ConnectErrorKind::AuthorizationViolation, ConnectErrorKind::Authentication];
+    matches!(error, ClientError::Other(what) if kinds.iter().any(|kind| *what == kind.to_string()))
 }
 
 #[cfg(test)]
 mod tests {
     use super::*;
+
+    #[test]
+    fn who_is_refused_comes_less_and_less_often_and_says_so_once() {
+        let trouble = Trouble::default();
+        let refused = || Some(Why::Refused);
+        assert_eq!(trouble.pause(), AGAIN);
+        assert!(trouble.begins(refused()));
+        let pauses = [2, 4, 8, 16, 25, 25].map(|times| AGAIN * times);
+        for pause in pauses {
+            assert_eq!(trouble.pause(), pause);
+            assert!(!trouble.begins(refused()));
+        }
+        assert!(trouble.begins(None), "it is there");
+        assert_eq!(trouble.pause(), AGAIN);
+        assert!(trouble.begins(Some(Why::Away)) && trouble.begins(refused()));
+    }
+
+    #[test]
+    fn a_refusal_is_known_by_its_words() {
+        let refused = ClientError::Other(ConnectErrorKind::AuthorizationViolation.to_string());
+        assert!(is_refusal(&refused));
+        assert!(!is_refusal(&ClientError::Other(ConnectErrorKind::Io.to_string())));
+    }
 
     #[test]
     fn an_address_is_shown_without_its_password() {

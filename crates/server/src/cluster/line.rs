@@ -7,7 +7,7 @@ use std::net::SocketAddr;
 use std::sync::Arc;
 use std::time::Duration;
 
-use tokio::io::{AsyncReadExt as _, AsyncWriteExt as _, ReadHalf, WriteHalf};
+use tokio::io::{AsyncRead, AsyncReadExt as _, AsyncWrite, AsyncWriteExt as _};
 use tokio::sync::{Semaphore, mpsc};
 
 use super::ends::{Arrival, Arrived, Line, Stream};
@@ -22,7 +22,7 @@ const AHEAD: usize = 64 * 1024;
 const LINGER: Duration = Duration::from_secs(5);
 
 /// Carries a connection that was accepted here to the node at the other end, until it ends.
-pub(super) async fn bring(trunk: Arc<Trunk>, stream: impl Stream, from: SocketAddr) {
+pub(super) async fn bring(trunk: &Trunk, stream: &mut impl Stream, from: SocketAddr) {
     let line = trunk.begin(from).await;
     carry(trunk, stream, line).await;
 }
@@ -34,24 +34,25 @@ pub(super) fn arrive(
     from: SocketAddr,
     arrivals: Option<&mpsc::Sender<Arrival>>,
 ) {
-    let (near, far) = tokio::io::duplex(AHEAD);
+    let (mut near, far) = tokio::io::duplex(AHEAD);
     let arrival = Arrival { stream: Box::new(far), from, carrier: Some(trunk.far()) };
     // Too many at once, or nobody is let in any more: then `far` is dropped, and the line ends as a connection would.
     if let Some(arrivals) = arrivals {
         let _ = arrivals.try_send(arrival);
     }
-    tokio::spawn(carry(Arc::clone(trunk), near, line));
+    let trunk = Arc::clone(trunk);
+    tokio::spawn(async move { carry(&trunk, &mut near, line).await });
 }
 
 /// Carries bytes between a stream and the other end of the line until both have ended, or one breaks.
-async fn carry(trunk: Arc<Trunk>, stream: impl Stream, line: Line) {
+async fn carry(trunk: &Trunk, stream: &mut impl Stream, line: Line) {
     let Line { number, mut arrived, credit } = line;
     let (reader, writer) = tokio::io::split(stream);
     let mut broken = trunk.broken();
     // Both directions are dropped together before the other end hears of it.
     let both = async {
-        let out = out(&trunk, number, reader, &credit);
-        let into = into(&trunk, number, writer, &mut arrived);
+        let out = out(trunk, number, reader, &credit);
+        let into = into(trunk, number, writer, &mut arrived);
         tokio::pin!(out, into);
         tokio::select! {
             done = &mut out => if done.is_ok() { let _ = tokio::time::timeout(LINGER, &mut into).await; },
@@ -69,7 +70,7 @@ async fn carry(trunk: Arc<Trunk>, stream: impl Stream, line: Line) {
 async fn out(
     trunk: &Trunk,
     line: u32,
-    mut reader: ReadHalf<impl Stream>,
+    mut reader: impl AsyncRead + Unpin,
     credit: &Semaphore,
 ) -> io::Result<()> {
     let mut buffer = vec![0; CHUNK];
@@ -88,7 +89,7 @@ async fn out(
 async fn into(
     trunk: &Trunk,
     line: u32,
-    mut writer: WriteHalf<impl Stream>,
+    mut writer: impl AsyncWrite + Unpin,
     arrived: &mut mpsc::UnboundedReceiver<Arrived>,
 ) -> io::Result<()> {
     while let Some(what) = arrived.recv().await {

@@ -2,7 +2,7 @@
 //! One process at a time: an advisory lock on a file of the data folder, which the operating system lets go when the
 //! process ends, however it ends. What keeps processes on several machines apart is `place.rs`.
 
-use std::fs::{File, OpenOptions, TryLockError};
+use std::fs::{File, TryLockError};
 use std::io;
 use std::path::{Path, PathBuf};
 
@@ -60,7 +60,7 @@ fn is_same(one: &Path, other: &Path) -> bool {
 }
 
 fn lock(path: PathBuf) -> Result<File, LockError> {
-    let opened = OpenOptions::new().create(true).truncate(false).write(true).open(&path);
+    let opened = store::private::file(&path);
     let file = match opened {
         Ok(file) => file,
         Err(cause) => return Err(LockError::Io { path, cause }),

@@ -5,6 +5,8 @@
 
 mod attendance;
 pub(crate) mod bus;
+mod caller;
+mod door;
 pub(crate) mod ends;
 pub mod frame;
 pub(crate) mod lease;

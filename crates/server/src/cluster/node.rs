@@ -3,50 +3,42 @@
 //! in, carries what they send to the one that serves and back, and takes its place when it is silent for a second. So there
 //! is one process at any time that knows who sits where, and nothing in the site has to know that there are others.
 
-use std::net::{IpAddr, SocketAddr};
+use std::net::SocketAddr;
+use std::path::Path;
 use std::sync::Arc;
 use std::time::Duration;
 
 use game::Micros;
 use store::{Attendant, Predecessor, Store};
-use tokio::io::{AsyncReadExt as _, AsyncWriteExt as _};
-use tokio::net::{TcpListener, TcpStream};
+use tokio::net::TcpListener;
 use tokio::sync::{mpsc, oneshot, watch};
 use tokio::task::JoinSet;
-use tokio::time::{Instant, timeout, timeout_at};
+use tokio::time::{Instant, timeout};
 
 use super::bus::{Bus, BusUrl};
-use super::ends::Arrival;
 use super::lock::Lock;
 use super::seal::SiteSecret;
 use super::switch::Switch;
 use super::tenure::Tenure;
 use super::watch::{Ahead, LEASE, Watch};
-use super::{attendance, lease, line, nobody};
+use super::{attendance, door, lease};
 use crate::app::App;
 use crate::auth::random;
 use crate::clock::ServerClock;
 use crate::config::Config;
-use crate::fairness::key_check;
+use crate::fairness::key_check::{self, Chosen};
 use crate::fairness::key_file::KeyError;
 use crate::fairness::key_ring::KeyRing;
-use crate::net::connection::ACCEPT_PAUSE;
 use crate::net::connections::Guests;
 use crate::net::metrics_listener;
-use crate::net::stream::ConnectionState;
 use crate::reload::{self, Held};
 use crate::serve::{self, Post, Server, StartError, StopError};
 
-/// Who comes while nobody serves waits so long for somebody who does.
-const PATIENCE: Duration = Duration::from_secs(2);
 /// People who may be at the door at the same time.
 const ARRIVALS_MAX: usize = 1_024;
 /// The pause before something is tried again that will go better soon.
 const AGAIN: Duration = Duration::from_millis(250);
-/// The pause before it is looked again who serves.
-const SOON: Duration = Duration::from_millis(20);
-/// So long it is read what they had to say all the same.
-const UNREAD: Duration = Duration::from_millis(500);
+
 /// One node of a site.
 pub struct Node {
     config: Config,
@@ -74,26 +66,22 @@ impl Node {
     pub async fn open(mut config: Config, bus: BusUrl) -> Result<Self, StartError> {
         serve::make_data_dir(&config)?;
         let lock = Lock::take(&config.data_dir, None)?;
+        key_check::not_alone(&serve::database(&config), &config.key_file()).await?;
         let store = open(&config).await?;
         if !store.is_shared() {
             return Err(StartError::NotShared);
         }
-        // A new site has no key yet: the first node makes it, and until then nobody else can know which it will be.
-        let mut chosen = key_check::choose(&store, &config.key_file()).await?;
-        while chosen.is_new() && store.incumbent(lease::micros(lease::LEASE)).await?.is_some() {
-            tokio::time::sleep(lease::BEAT).await;
-            chosen = key_check::choose(&store, &config.key_file()).await?;
-        }
-        let keys = if chosen.is_new() {
+        let keys = loop {
+            let chosen = chosen(&store, &config.key_file()).await?;
+            if !chosen.is_new() {
+                break chosen.ring;
+            }
             let row = lease::row(random::id::<16>(), name(&config), String::new());
-            let made = match store.enlist(&row, lease::micros(LEASE)).await? {
-                None => chosen.keep(&store).await,
-                Some(_) => key_check::site_keys(&store, &config.key_file()).await,
-            };
-            lease::leave(&store, Some(&row.id)).await;
-            made?
-        } else {
-            chosen.ring
+            if store.enlist(&row, lease::micros(LEASE)).await?.is_none() {
+                let made = chosen.keep(&store).await;
+                lease::leave(&store, Some(&row.id)).await;
+                break made?;
+            }
         };
         let (listener, address) = serve::listen_on(config.listen)?;
         let desk = serve::desk(&config)?;
@@ -145,7 +133,7 @@ impl Node {
         if let Some(desk) = self.desk {
             watching.spawn(metrics_listener::run_for_node(watched, guests.clone(), desk));
         }
-        door.spawn(let_in(self.listener, (came, shutting), guests, trusted));
+        door.spawn(door::let_in(self.listener, (came, shutting), guests, trusted));
         let (asked, mut is_asked) = watch::channel(false);
         let stop = async {
             tokio::select! {
@@ -238,6 +226,29 @@ fn name(config: &Config) -> String {
     config.node.clone().unwrap_or_else(|| config.listen.to_string())
 }
 
+/// The keys of the site. A new one has none yet: the first node makes it, and until the database knows it nobody else can say
+/// which it will be.
+async fn chosen(store: &Store, path: &Path) -> Result<Chosen, KeyError> {
+    let mut is_sure = false;
+    loop {
+        let chosen = key_check::choose(store, path).await;
+        let is_made = match &chosen {
+            Ok(chosen) => !chosen.is_new(),
+            Err(error) => !matches!(error, KeyError::Alone { .. }),
+        };
+        if is_made {
+            return chosen;
+        }
+        let somebody_makes_it = store.incumbent(lease::micros(lease::LEASE)).await?.is_some();
+        // Whoever was about to make it may have done so after it was looked for.
+        if !somebody_makes_it && (chosen.is_ok() || is_sure) {
+            return chosen;
+        }
+        is_sure = !somebody_makes_it;
+        tokio::time::sleep(lease::BEAT).await;
+    }
+}
+
 async fn open(config: &Config) -> Result<Store, StartError> {
     Ok(Store::open(&serve::database(config)).await?)
 }
@@ -313,80 +324,4 @@ async fn clock(store: &Store, id: &str) -> Result<ServerClock, StartError> {
     let now = store.beat(id, false, lease::micros(LEASE)).await?.unwrap_or_default();
     let last = store.last_heartbeat().await?.max(store.restored_at().await?).unwrap_or_default();
     Ok(ServerClock::from(Micros(now.max(last.saturating_add(1)))))
-}
-
-/// Lets people in, as many at a time that another node serves as a server lets in by itself, and sends each of them to where
-/// the site is served; until nobody new is let in and all have gone.
-async fn let_in(
-    listener: TcpListener,
-    (ahead, mut shutting): (watch::Receiver<Ahead>, watch::Receiver<bool>),
-    guests: Guests,
-    trusted: Vec<IpAddr>,
-) {
-    let mut brought = JoinSet::new();
-    loop {
-        let accepted = tokio::select! {
-            accepted = listener.accept() => accepted,
-            // An error says that the node is gone altogether.
-            _ = shutting.wait_for(|is_shut| *is_shut) => break,
-        };
-        match accepted {
-            Ok((stream, from)) => {
-                while brought.try_join_next().is_some() {}
-                // Which of them are sockets is known where the site is served; here nobody has to go for somebody new.
-                let state: Arc<ConnectionState> = Arc::default();
-                state.becomes_socket();
-                // Who finds no place is not let in; they come again.
-                let Some(guest) = guests.admit(from.ip(), &trusted, &state, 0) else { continue };
-                let _ = stream.set_nodelay(true);
-                let brings = bring(stream, from, ahead.clone());
-                brought.spawn(async move {
-                    brings.await;
-                    drop(guest);
-                });
-            }
-            Err(error) => {
-                tracing::warn!(%error, "a connection could not be accepted");
-                tokio::time::sleep(ACCEPT_PAUSE).await;
-            }
-        }
-    }
-    drop(listener);
-    while brought.join_next().await.is_some() {}
-}
-
-async fn bring(mut stream: TcpStream, from: SocketAddr, mut ahead: watch::Receiver<Ahead>) {
-    let until = Instant::now() + PATIENCE;
-    loop {
-        let somebody = ahead.wait_for(|ahead| !matches!(ahead, Ahead::Nobody));
-        let found = match timeout_at(until, somebody).await {
-            Ok(Ok(found)) => found.clone(),
-            _ => Ahead::Nobody,
-        };
-        match found {
-            // Who was told goodbye is back before it is known who serves now.
-            Ahead::There(trunk) if trunk.is_closing() && Instant::now() < until => {
-                tokio::time::sleep(SOON).await;
-            }
-            Ahead::There(trunk) => return line::bring(trunk, stream, from).await,
-            Ahead::Here(arrive) => {
-                let Ok(place) = arrive.reserve().await else {
-                    // The server closes: somebody else will serve in a moment.
-                    tokio::time::sleep(AGAIN).await;
-                    continue;
-                };
-                return place.send(Arrival { stream: Box::new(stream), from, carrier: None });
-            }
-            Ahead::Nobody => {
-                // Who has gone meanwhile need not know.
-                let _ = stream.write_all(nobody::answer().as_bytes()).await;
-                let _ = stream.shutdown().await;
-                // A connection that is closed before it was read takes its answer with it.
-                let mut unread = [0; 4_096];
-                let reads = async { while stream.read(&mut unread).await.is_ok_and(|read| read > 0) {} };
-                let _ = timeout(UNREAD, reads).await;
-                return;
-            }
-        }
-    }
 }

@@ -78,14 +78,15 @@ impl Switch {
         self.trunks().values().for_each(|trunk| trunk.close());
     }
 
-    /// Dials the node that serves; nothing while the bus is away.
-    pub(super) async fn dial(&self, server: &str) -> Option<Arc<Trunk>> {
+    /// Dials the node that serves, which people call `name`; nothing while the bus is away.
+    pub(super) async fn dial(&self, server: &str, name: &str) -> Option<Arc<Trunk>> {
         // Of those who never answer, nothing stays.
         self.trunks().retain(|_, trunk| !trunk.is_broken());
         if !self.bus.is_there() {
             return None;
         }
         let trunk = Trunk::dial(&self.bus, &self.secret, &self.own, server, random::bytes()).await.ok()?;
+        trunk.is_called(name);
         self.trunks().insert(trunk.id(), Arc::clone(&trunk));
         Some(trunk)
     }
@@ -140,26 +141,26 @@ impl Switch {
                 return None;
             }
         };
-        tracing::info!(node = trunk.peer(), "people come by another node");
-        self.admitted(trunk.peer());
         self.trunks().insert(trunk.id(), Arc::clone(&trunk));
+        self.admitted(&trunk);
         Some(trunk)
     }
 
-    /// Tells the audit of a node that has shown that it has the key of the site, once.
-    fn admitted(&self, peer: &str) {
+    /// Says which node has shown that it has the key of the site; the audit hears of each once.
+    fn admitted(&self, trunk: &Arc<Trunk>) {
         let mut serving = self.serving();
-        let Some(serving) = serving.as_mut().filter(|serving| serving.admitted.len() < TRUNKS_MAX) else {
-            return;
-        };
-        if !serving.admitted.insert(peer.to_owned()) {
-            return;
-        }
-        let (app, peer) = (serving.app.clone(), peer.to_owned());
+        let Some(serving) = serving.as_mut() else { return };
+        let is_new = serving.admitted.len() < TRUNKS_MAX && serving.admitted.insert(trunk.peer().to_owned());
+        let (app, trunk) = (serving.app.clone(), Arc::clone(trunk));
         tokio::spawn(async move {
+            let named = attendance::name_of(&app.store, trunk.peer()).await;
+            if let Ok(name) = &named {
+                trunk.is_called(name);
+            }
+            tracing::info!(node = trunk.name(), "people come by another node");
             let told = async {
-                let name = attendance::name_of(&app.store, &peer).await?;
-                app.store.tell(attendance::act(app.clock.now().0, "node.admitted", &name)).await
+                let act = attendance::act(app.clock.now().0, "node.admitted", &named?);
+                if is_new { app.store.tell(act).await } else { Ok(()) }
             };
             if let Err(error) = told.await {
                 tracing::warn!(%error, "the audit was not told that a node was let in");

@@ -6,7 +6,7 @@
 use std::collections::HashMap;
 use std::net::SocketAddr;
 use std::sync::atomic::{AtomicBool, AtomicU32, Ordering};
-use std::sync::{Arc, Mutex, MutexGuard, PoisonError};
+use std::sync::{Arc, Mutex, MutexGuard, OnceLock, PoisonError};
 use std::time::Duration;
 
 use tokio::sync::{Semaphore, mpsc, watch};
@@ -33,8 +33,10 @@ pub(crate) struct Trunk {
     /// Which way this end speaks.
     way: Way,
     bus: Bus,
-    /// The node at the other end.
+    /// The node at the other end, as the bus knows it.
     peer: String,
+    /// What people call it, once that is known.
+    name: OnceLock<String>,
     /// What is sent goes one after the other, whoever sends it and whatever becomes of them meanwhile.
     outgoing: mpsc::Sender<Frame>,
     /// What it is sealed with, and what waits; taken once both ends have said their word.
@@ -104,6 +106,7 @@ impl Trunk {
             way,
             bus: bus.clone(),
             peer: peer.to_owned(),
+            name: OnceLock::new(),
             outgoing,
             sending: Mutex::new((None, Some(waiting))),
             hearing: Mutex::default(),
@@ -120,9 +123,19 @@ impl Trunk {
         self.id
     }
 
-    /// The node at the other end.
+    /// The node at the other end, as the bus knows it.
     pub(super) fn peer(&self) -> &str {
         &self.peer
+    }
+
+    /// What people call that node, to whoever reads the log.
+    pub(super) fn name(&self) -> &str {
+        self.name.get().unwrap_or(&self.peer)
+    }
+
+    /// People call the node at the other end so.
+    pub(super) fn is_called(&self, name: &str) {
+        let _ = self.name.set(name.to_owned());
     }
 
     fn sending(&self) -> MutexGuard<'_, (Option<Seal>, Option<mpsc::Receiver<Frame>>)> {
@@ -184,7 +197,7 @@ impl Trunk {
     }
 
     fn break_off(&self, why: &str) {
-        tracing::warn!(node = self.peer, "a trunk is given up: {why}");
+        tracing::warn!(node = self.name(), "a trunk is given up: {why}");
         self.give_up();
     }
 
@@ -267,7 +280,7 @@ impl Trunk {
             self.open(message)
         };
         heard.unwrap_or_else(|forged| {
-            tracing::debug!(node = self.peer, "{forged}");
+            tracing::debug!(node = self.name(), "{forged}");
             None
         })
     }
@@ -344,7 +357,7 @@ impl Trunk {
             while self.silent() <= SILENCE {
                 tokio::time::sleep(BEAT).await;
             }
-            tracing::warn!(node = self.peer, "a node is not heard; people who came by it connect again");
+            tracing::warn!(node = self.name(), "a node is not heard; people who came by it connect again");
         };
         let mut broken = self.broken();
         tokio::select! {

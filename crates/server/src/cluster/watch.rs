@@ -4,7 +4,7 @@
 use std::sync::Arc;
 use std::time::Duration;
 
-use store::{Node, Predecessor, Store};
+use store::{Incumbent, Node, Predecessor, Store};
 use tokio::sync::{mpsc, watch};
 use tokio::time::Instant;
 
@@ -41,8 +41,8 @@ pub(super) enum Ahead {
 enum Seen {
     /// This node has it, after that one.
     Given(Option<Predecessor>),
-    /// Another node has it, which is called so.
-    Taken(String),
+    /// Another node has it.
+    Taken(Incumbent),
 }
 
 /// The way to the node that serves.
@@ -72,7 +72,7 @@ impl Watch {
                 }
                 Ok(Seen::Taken(server)) => {
                     self.is_blind = false;
-                    self.aim(&server).await;
+                    self.aim(&server.id, &server.name).await;
                 }
                 Err(error) => {
                     if !std::mem::replace(&mut self.is_blind, true) {
@@ -89,22 +89,22 @@ impl Watch {
     async fn look(&self, store: &Store, node: &Node) -> Result<Seen, store::StoreError> {
         let lease = lease::micros(LEASE);
         if let Some(one) = store.incumbent(lease).await? {
-            return Ok(Seen::Taken(one.id));
+            return Ok(Seen::Taken(one));
         }
         let before = store.predecessor().await?;
         let taken = store.enlist(node, lease).await?;
-        Ok(taken.map_or(Seen::Given(before), |one| Seen::Taken(one.id)))
+        Ok(taken.map_or(Seen::Given(before), Seen::Taken))
     }
 
     /// Goes on with the node that is known.
     async fn stay(&mut self) {
         if let Some((trunk, _)) = &self.dialled {
-            let server = trunk.peer().to_owned();
-            self.aim(&server).await;
+            let (server, name) = (trunk.peer().to_owned(), trunk.name().to_owned());
+            self.aim(&server, &name).await;
         }
     }
 
-    async fn aim(&mut self, server: &str) {
+    async fn aim(&mut self, server: &str, name: &str) {
         if self.dialled.as_ref().is_some_and(|(trunk, _)| trunk.peer() != server) {
             self.turn_away().await;
         }
@@ -121,7 +121,7 @@ impl Watch {
                     "the kapia serve that has the database is not heard on the bus: has it the same --nats-url?"
                 );
             }
-            self.dialled = self.switch.dial(server).await.map(|trunk| (trunk, Instant::now()));
+            self.dialled = self.switch.dial(server, name).await.map(|trunk| (trunk, Instant::now()));
         }
         if self.dialled.as_ref().is_some_and(|(trunk, _)| trunk.is_open()) {
             self.unheard = 0;

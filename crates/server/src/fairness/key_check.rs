@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: AGPL-3.0-or-later
 //! Which keys the dice are made with, and whether they are those the database knows. A running game of dice hangs on its
 //! key: with another one its chain breaks, so that nothing starts without the right ones. A key is made in an empty
-//! database only; a newer one in the file takes the place of the one before when a server starts with it.
+//! database only, and a new site has no key from before; a newer one in the file takes the place of the one before when a server starts with it.
 
 use std::path::{Path, PathBuf};
 
@@ -42,6 +42,17 @@ fn bound(key: &DiceKey) -> BoundKey {
     BoundKey { id: key.id(), commit: key.commit() }
 }
 
+/// Beside a key that is there no new database is made, not even an empty one: that would be in the way of a restoration.
+///
+/// # Errors
+/// [`KeyError::Alone`], or why the database cannot be asked.
+pub async fn not_alone(database: &store::Config, path: &Path) -> Result<(), KeyError> {
+    if path.exists() && !Store::is_there(database).await? {
+        return Err(KeyError::Alone { path: path.to_owned() });
+    }
+    Ok(())
+}
+
 /// Reads what there is and decides; writes nothing.
 pub(crate) async fn choose(store: &Store, path: &Path) -> Result<Chosen, KeyError> {
     choose_of(store, path, KeyRing::read(path)?).await
@@ -61,6 +72,10 @@ pub(crate) async fn choose_of(store: &Store, path: &Path, ring: Option<KeyRing>)
     let is_known = |key: &DiceKey| known.iter().any(|known| known.key.commit == key.commit());
     let mut unknown: Vec<BoundKey> = ring.keys().iter().filter(|key| !is_known(key)).map(bound).collect();
     let Some(active) = known.iter().find(|key| key.state == KeyState::Active) else {
+        // What had to be restored first, and was not, would be a new site with the old key.
+        if known.is_empty() && store.is_empty().await? {
+            return Err(KeyError::Alone { path });
+        }
         if !made_the_dice(&ring, store).await? {
             return Err(KeyError::Wrong { path });
         }

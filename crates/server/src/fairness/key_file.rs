@@ -22,6 +22,12 @@ pub enum KeyError {
         /// The file.
         path: PathBuf,
     },
+    /// The file is there, but nothing that could hang on it.
+    #[error("the database is empty, and the key of the dice {path} is there already: no new site is begun beside it (nothing was changed); a site that was lost is put back with `kapia restore`; for a new one, or after a first start that was broken off, move the key away", path = path.display())]
+    Alone {
+        /// The file.
+        path: PathBuf,
+    },
     /// The file holds another key than the database was begun with.
     #[error("{path} is not the key of the dice that belongs to this database; put that one there (nothing was changed)", path = path.display())]
     Wrong {

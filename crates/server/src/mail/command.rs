@@ -2,7 +2,9 @@
 //! The operator's program that sends mail. It gets a whole letter on its standard input and finds out from the head of it
 //! where to send it; nothing anybody wrote is ever among its arguments, and no shell is between.
 
+use std::env;
 use std::io::{self, Write as _};
+use std::path::Path;
 use std::process::{Child, Command, ExitStatus, Stdio};
 use std::str::FromStr;
 use std::time::Duration;
@@ -71,6 +73,20 @@ impl MailCommand {
         }
     }
 
+    /// The program, if there is none of that name where it is looked for when a letter is sent.
+    #[must_use]
+    pub fn missing(&self) -> Option<&str> {
+        let program = Path::new(&self.program);
+        // A name with a folder is a path; one without is looked for in `PATH`.
+        let is_there = if program.components().count() > 1 {
+            can_be_run(program)
+        } else {
+            let folders = env::var_os("PATH").unwrap_or_default();
+            env::split_paths(&folders).any(|folder| can_be_run(&folder.join(program)))
+        };
+        (!is_there).then_some(&self.program)
+    }
+
     fn begin(&self, letter: &str) -> io::Result<Child> {
         let mut child = Command::new(&self.program)
             .args(&self.arguments)
@@ -83,6 +99,18 @@ impl MailCommand {
         }
         Ok(child)
     }
+}
+
+#[cfg(unix)]
+fn can_be_run(program: &Path) -> bool {
+    use std::os::unix::fs::PermissionsExt as _;
+    program.metadata().is_ok_and(|file| file.is_file() && file.permissions().mode() & 0o111 != 0)
+}
+
+/// Elsewhere a name may go without the ending of its file.
+#[cfg(not(unix))]
+fn can_be_run(program: &Path) -> bool {
+    program.is_file() || program.with_extension("exe").is_file()
 }
 
 async fn end(child: &mut Child) -> io::Result<ExitStatus> {
@@ -117,6 +145,13 @@ mod tests {
         assert!(run("true").await.is_ok(), "who reads nothing may be content all the same");
         let failed = run("false").await.unwrap_err().to_string();
         assert!(failed.starts_with("the mail command false failed: "), "{failed}");
+        let missing = |text: &str| text.parse::<MailCommand>().unwrap().missing().map(str::to_owned);
+        for there in ["cat", "/bin/cat -u"] {
+            assert_eq!(missing(there), None, "{there}");
+        }
+        for none in ["/nowhere/sendmail -t", "no-such-sendmail -t", "/etc/passwd", "/bin"] {
+            assert_eq!(missing(none).as_deref(), none.split(' ').next(), "{none}");
+        }
         let none = run("/nowhere/sendmail -t").await.unwrap_err().to_string();
         assert!(none.starts_with("the mail command /nowhere/sendmail cannot be run"), "{none}");
     }

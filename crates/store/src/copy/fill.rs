@@ -6,9 +6,10 @@ use std::path::{Path, PathBuf};
 
 use super::shape;
 use super::{Cell, CopyTable, FIRST_STEP, listed};
-use crate::db::{self, Own, alone};
+use crate::db::{Own, alone};
 use crate::error::StoreError;
 use crate::migrate;
+use crate::private;
 use crate::url::Address;
 
 /// A database that is being filled.
@@ -128,7 +129,7 @@ impl Filling {
 impl Draft {
     fn of(path: PathBuf) -> Result<Self, StoreError> {
         let folder = folder_of(&path);
-        db::make_folder(folder)?;
+        private::make_folder(folder)?;
         let mut name = path.file_name().unwrap_or_default().to_owned();
         name.push(".restoring");
         let draft = path.with_file_name(name);
@@ -137,7 +138,10 @@ impl Draft {
             Err(error) if error.kind() != std::io::ErrorKind::NotFound => {
                 Err(StoreError::folder(folder, &error))
             }
-            _ => Ok(Self { draft, path }),
+            _ => {
+                private::make_file(&draft);
+                Ok(Self { draft, path })
+            }
         }
     }
 
@@ -148,7 +152,7 @@ impl Draft {
         let published =
             File::open(draft).and_then(|file| file.sync_all()).and_then(|()| fs::hard_link(draft, path));
         published.map_err(|error| StoreError::folder(folder, &error))?;
-        db::sync_folder(folder)
+        private::sync_folder(folder)
     }
 }
 

@@ -1,7 +1,9 @@
 // SPDX-License-Identifier: AGPL-3.0-or-later
 //! Of several processes that want one database, one gets it.
 
-use store::{Append, AppendError, Attendant, Attending, Certain, Committed, Node, Outage, Store, StoreError};
+use store::{
+    Act, Append, AppendError, Attendant, Attending, Certain, Committed, Node, Outage, Store, StoreError,
+};
 
 use crate::support::{append, beat, event, on_every_engine, open, payloads};
 
@@ -134,11 +136,14 @@ fn c_who_is_there_is_listed_and_hears_that_it_is_to_leave() {
         let (a, b) = (attendant("a", "p1"), attendant("b", "p2"));
         let all = store.attending(LONG_US).await.expect("the list");
         assert_eq!(listed(all), [(a.clone(), true, false), (b.clone(), false, false)]);
-        assert_eq!(store.ask_to_leave("name of c", LONG_US).await, Ok(false), "nobody");
-        assert_eq!(store.ask_to_leave("name of b", -1).await, Ok(false), "nobody else is heard");
-        assert_eq!(store.ask_to_leave("name of b", LONG_US).await, Ok(true));
-        assert_eq!(store.ask_to_leave("name of b", LONG_US).await, Ok(true), "asked again it is the same");
-        assert_eq!(store.ask_to_leave("name of a", LONG_US).await, Ok(false), "it is the last one");
+        assert_eq!(store.ask_to_leave("c", LONG_US).await, Ok(false), "nobody");
+        let told = store.audited(Act { act: "node.drained".to_owned(), ..Act::default() });
+        assert_eq!(told.ask_to_leave("b", -1).await, Ok(false), "nobody else is heard");
+        assert_eq!(store.audit_head().await.expect("the head").seq, 0, "what was not done is not told");
+        assert_eq!(told.ask_to_leave("b", LONG_US).await, Ok(true));
+        assert_eq!(store.audit_head().await.expect("the head").seq, 1, "who was asked stands in the audit");
+        assert_eq!(store.ask_to_leave("b", LONG_US).await, Ok(true), "asked again it is the same");
+        assert_eq!(store.ask_to_leave("a", LONG_US).await, Ok(false), "it is the last one");
         assert_eq!((store.attend(&a).await, store.attend(&b).await), (Ok(false), Ok(true)));
         let all = store.attending(LONG_US).await.expect("the list");
         assert_eq!(listed(all), [(a.clone(), true, false), (b, false, true)]);
@@ -159,9 +164,9 @@ fn c_whoever_is_asked_at_once_one_node_stays() {
         }
         let [one, two] = &others;
         let asked = tokio::join!(
-            database.store.ask_to_leave("name of a", LONG_US),
-            one.ask_to_leave("name of b", LONG_US),
-            two.ask_to_leave("name of c", LONG_US),
+            database.store.ask_to_leave("a", LONG_US),
+            one.ask_to_leave("b", LONG_US),
+            two.ask_to_leave("c", LONG_US),
         );
         let granted = [asked.0, asked.1, asked.2].into_iter().filter(|asked| *asked == Ok(true)).count();
         assert_eq!(granted, 2, "the last one is not asked");

@@ -12,6 +12,7 @@ use super::people::{agree, play, table};
 use super::wire::Meddler;
 use super::{Cluster, left, moves, on_several_nodes, suspended};
 use crate::common::{done, run};
+use crate::site::serving;
 
 /// `kapia node WORDS` at the database of the site.
 fn node(cluster: &Cluster, words: &[&str]) -> (Option<i32>, String, String) {
@@ -109,6 +110,43 @@ fn a_node_that_stands_by_leaves_when_it_is_asked() {
         play(&mut seats, 4, &mut rng).await;
         assert_eq!(moves(&agree(&mut seats, &a.address).await), 8);
         assert_eq!(of(&audit(cluster, "node.left", 1).await, "node.left"), [("b", "")]);
+    });
+}
+
+/// Two nodes of one name are told apart by their ids, and the second says in its log that there is another.
+#[test]
+fn of_two_nodes_with_one_name_the_one_that_is_meant_leaves() {
+    on_several_nodes(async |cluster| {
+        let a = cluster.begin().await;
+        let mut command = cluster.site.node_in("second", "a", &cluster.bus);
+        let log = cluster.site.folder().join("second.log");
+        command.stderr(std::fs::File::create(&log).unwrap());
+        let second = serving(command);
+        let until = Instant::now() + Duration::from_secs(30);
+        let said = || std::fs::read_to_string(&log).unwrap();
+        while !said().contains("another node is called a, too") {
+            assert!(Instant::now() < until, "{}", said());
+            tokio::time::sleep(Duration::from_millis(100)).await;
+        }
+        let url = cluster.site.database();
+        let said = done(cluster.site.folder(), &["node", "list", "--json", "--database-url", &url]);
+        let said: Value = serde_json::from_str(&said).unwrap();
+        let stands_by = |row: &&Value| row["state"] == "stands by";
+        let id = said["nodes"].as_array().unwrap().iter().find(stands_by).unwrap()["id"].as_str().unwrap();
+        let (status, list, _) = node(cluster, &["list"]);
+        assert!(status == Some(0) && list.lines().all(|line| line.split("  ").count() == 4), "{list}");
+        let (status, _, said) = node(cluster, &["drain", "a"]);
+        assert!(
+            status == Some(1) && said.contains("several nodes are called a") && said.contains(id),
+            "{said}"
+        );
+        let (status, out, said) = node(cluster, &["drain", id]);
+        assert_eq!((status, out.trim()), (Some(0), &*format!("{id} has left; there are: a")), "{said}");
+        assert_eq!(second.ends(), Some(0));
+        assert_eq!(listed(cluster), [("a".into(), "serves".into())]);
+        let (_, list, _) = node(cluster, &["list"]);
+        assert_eq!(list.trim().split("  ").count(), 3, "a name of one node needs no id: {list}");
+        drop(a);
     });
 }
 
