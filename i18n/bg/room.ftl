@@ -108,9 +108,9 @@ act-rematch-withdraw = Оттегли реванша
 act-resign-offer = Предаване…
 act-resign-for = Предлагам да загубя:
 act-resign-points = { $game ->
-    [1] единична игра
+    [1] единична партия
     [2] марс
-   *[3] тройна игра
+   *[3] тройна партия
 } · { $points ->
     [one] { $points } точка
    *[other] { $points } точки
@@ -233,9 +233,9 @@ result-worth = { $points ->
        *[other] , по куб { $cube }
     }
    *[played] { $base ->
-        [1] единична игра
+        [1] единична партия
         [2] марс
-       *[3] тройна игра
+       *[3] тройна партия
     }{ $cube ->
         [1] {""}
        *[other] {" "}{ $base } × куб { $cube }
