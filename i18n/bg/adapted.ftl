@@ -80,18 +80,18 @@ adapted-claim-failed = { $who ->
    *[black] Искането на черните беше неоснователно. Белите получават { $time }.
 }
 adapted-time-given = { $who ->
-    [you] Арбитърът ви дава { $time }.
-    [opponent] Арбитърът дава на противника { $time }.
-    [white] Арбитърът дава на белите { $time }.
-   *[black] Арбитърът дава на черните { $time }.
+    [you] Съдията ви дава { $time }.
+    [opponent] Съдията дава на противника { $time }.
+    [white] Съдията дава на белите { $time }.
+   *[black] Съдията дава на черните { $time }.
 }
 adapted-time-taken = { $who ->
-    [you] Арбитърът ви отнема { $time }.
-    [opponent] Арбитърът отнема на противника { $time }.
-    [white] Арбитърът отнема на белите { $time }.
-   *[black] Арбитърът отнема на черните { $time }.
+    [you] Съдията ви отнема { $time }.
+    [opponent] Съдията отнема на противника { $time }.
+    [white] Съдията отнема на белите { $time }.
+   *[black] Съдията отнема на черните { $time }.
 }
-adapted-arbiter-says = Арбитърът: { $text }
+adapted-arbiter-says = Съдията: { $text }
 adapted-draw-offered = { $who ->
     [you] Предлагате реми.
     [opponent] Противникът предлага реми.
@@ -99,7 +99,7 @@ adapted-draw-offered = { $who ->
    *[black] Черните предлагат реми.
 }
 adapted-draw-declined = Ремито е отказано.
-adapted-adjournment-ordered = Арбитърът прекъсва партията: който е на ход, записва таен ход.
+adapted-adjournment-ordered = Съдията прекъсва партията: който е на ход, записва таен ход.
 adapted-adjourned = { $who ->
     [you] Партията е прекъсната. Вашият ход е записан тайно.
     [opponent] Партията е прекъсната. Ходът на противника е записан тайно.
@@ -232,7 +232,7 @@ adapted-in-hand = В ръката ви има фигура. Първо я пос
 adapted-seal-how = Партията се прекъсва: напишете „таен ход“ и хода си.
 adapted-moves-made = Направени ходове: { $n }.
 adapted-help = Клавиши
-adapted-help-typed = Думи за писане: натисни, повтори, часовник, ходове, последен, дъска e4, фигура кон, ред 4, линия e, реми, предавам се, арбитър, различие, запиши, корекция, чух, две дъски, изпълнено, помощ.
+adapted-help-typed = Думи за писане: натисни, повтори, часовник, ходове, последен, дъска e4, фигура кон, ред 4, линия e, реми, предавам се, съдия, различие, запиши, корекция, чух, две дъски, изпълнено, помощ.
 adapted-heard-title = Какво беше казано
 adapted-heard-none = Още нищо.
 adapted-board-own = Вашата дъска
@@ -275,7 +275,8 @@ adapted-act-threefold = Искам реми: повторение
 adapted-act-fifty = Искам реми: 50 хода
 adapted-act-flag = Времето на противника изтече
 adapted-act-divergence = Дъските се различават
-adapted-act-call = Повикай арбитъра
+adapted-act-call = Повикай съдията
+adapted-act-stop = Спри часовниците
 adapted-act-resign = Предай се
 adapted-keys-title = На тази маса
 adapted-key-go = Натиска часовника; казва, че ходът на противника е изпълнен
@@ -294,7 +295,7 @@ adapted-score-next = Ход { $n }, { $side ->
 adapted-score-write = Запиши
 adapted-score-braille = Брайл с шест клавиша: F D S, J K L
 adapted-score-announced = Както е обявено
-adapted-past-ruled = както е отсъдил арбитърът.
+adapted-past-ruled = както е отсъдил съдията.
 adapted-past = Гледате предишна позиция. Shift и точка ви връщат.
 adapted-score-dictate = Диктувай
 adapted-sound-title = Звук от партията

@@ -6,8 +6,8 @@ analysis-of-game = Анализ: { $game }
 analysis-table = Към масата
 
 ## Задачата
-analysis-none = Тази игра още не е анализирана.
-analysis-none-depth = С тази дълбочина играта още не е анализирана.
+analysis-none = Тази партия още не е анализирана.
+analysis-none-depth = С тази дълбочина партията още не е анализирана.
 analysis-how = Оценява се всяко решение: какво е изиграно, кое е било най-доброто и колко струва разликата.
 analysis-depth = Дълбочина
 analysis-depth-quick = Бърз
@@ -27,19 +27,19 @@ analysis-cancel = Откажи анализа
 analysis-cancelled = Анализът е отказан.
 analysis-ready = Анализът е готов.
 analysis-failed = Анализът не успя
-analysis-failure-too-long = Анализът на тази игра отнема твърде много време.
-analysis-failure-too-large = Анализът на тази игра е твърде голям, за да се запази.
-analysis-failure-refused = Тази игра не може да се анализира.
+analysis-failure-too-long = Анализът на тази партия отнема твърде много време.
+analysis-failure-too-large = Анализът на тази партия е твърде голям, за да се запази.
+analysis-failure-refused = Тази партия не може да се анализира.
 analysis-failure-killed = Наложи се сървърът да спре анализа.
 analysis-failure-other = Нещо се обърка на сървъра.
-analysis-unreadable = Ходовете на тази игра не могат да се покажат.
-analysis-refused-game-goes-on = Играта продължава. Ще може да се анализира, когато свърши.
+analysis-unreadable = Ходовете на тази партия не могат да се покажат.
+analysis-refused-game-goes-on = Партията продължава. Ще може да се анализира, когато свърши.
 analysis-refused-analysis-busy = Чакат твърде много анализи. Опитайте пак след няколко минути.
-analysis-refused-analysis-off = На този сайт игрите не се анализират.
+analysis-refused-analysis-off = На този сайт партиите не се анализират.
 analysis-refused-analysis-not-yours = Този анализ е започнат от друг. Само който го е започнал, може да го откаже.
 
 ## Графиката
-analysis-graph = Графика на играта. { $what }
+analysis-graph = Графика на партията. { $what }
 analysis-what-chess = Шанс за победа на { $name }, в проценти
 analysis-what-tables = Очаквани точки за { $name }
 analysis-what-kalah = С колко камъка води { $name }
@@ -50,7 +50,7 @@ analysis-legend-exact = Точно
 analysis-legend-estimate = Приблизително
 analysis-legend-mistakes = Грешки: горе { $first }, долу { $second }
 analysis-legend-marked = Отбелязани ходове
-analysis-at-start = Началото на играта
+analysis-at-start = Началото на партията
 analysis-said-move = Ход { $number }{ $dice ->
     [none] {""}
    *[other] , { $dice }
@@ -72,7 +72,7 @@ analysis-jump-all = { $n ->
    *[other] { $n } грешки
 }
 analysis-jump-which = Грешка { $n } от { $all }
-analysis-jump-none = В тази игра няма грешки.
+analysis-jump-none = В тази партия няма грешки.
 analysis-jump-last = След този ход няма грешка.
 analysis-jump-first = Преди този ход няма грешка.
 analysis-jump-keys = Клавиши: Shift и стрелка водят от грешка до грешка, също n и p. На дъската: e и Shift+E.
@@ -85,7 +85,7 @@ analysis-key-next-board = Следваща грешка, също на дъск�
 analysis-key-previous-board = Предишна грешка, също на дъската
 analysis-key-buttons = Предишна и следваща грешка върху техните бутони; ход по ход върху графиката
 analysis-key-steps = Ред по ред в таблицата на всички ходове; с „Само грешките“ – от грешка до грешка
-analysis-jump-kalah = В калаха се отбелязва само каквото се вижда до края на играта.
+analysis-jump-kalah = В калаха се отбелязва само каквото се вижда до края на партията.
 analysis-mark-doubtful = съмнително
 analysis-mark-bad = лошо
 analysis-mark-very-bad = много лошо
@@ -95,7 +95,7 @@ analysis-mark-win-lost = изпусната победа
 
 ## Показаният ход
 analysis-shown = Показаният ход
-analysis-start-how = Разгледайте играта със стрелките, с графиката или със списъка на ходовете.
+analysis-start-how = Разгледайте партията със стрелките, с графиката или със списъка на ходовете.
 analysis-only = Нямаше избор.
 analysis-unjudged = Този ход не е оценен.
 analysis-no-play = Нямаше какво да се играе.
@@ -177,8 +177,8 @@ analysis-all-unit-bughouse = Загубите са в пешки, приблиз
 
 ## Показатели
 analysis-figures = Показатели на играчите
-analysis-figures-game = Тази игра
-analysis-figures-all = Всички игри заедно
+analysis-figures-game = Тази партия
+analysis-figures-all = Всички партии заедно
 analysis-col-figure = Показател
 analysis-fig-pr = PR
 analysis-fig-pr-chequer = PR на ходовете

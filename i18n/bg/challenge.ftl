@@ -1,7 +1,7 @@
 # SPDX-License-Identifier: AGPL-3.0-or-later
 # Предизвикателства: маса, предложена на един играч.
 
-challenge-head = Да изиграете игра
+challenge-head = Да изиграете партия
 challenge-title = Предизвикайте { $name }
 challenge-how = { $name } получава поканата веднага и може да приеме, да откаже или веднъж да предложи други условия. Дотогава можете да я оттеглите.
 challenge-send = Изпрати предизвикателството
@@ -42,8 +42,8 @@ challenge-match-first = до { $n } { $n ->
    *[other] точки
 }
 challenge-match-games = { $n } { $n ->
-    [one] игра
-   *[other] игри
+    [one] партия
+   *[other] партии
 }
 
 ## Tournaments one is in

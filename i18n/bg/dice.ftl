@@ -75,11 +75,11 @@ speak-tables-board-watch = Бели: { $own }. Черни, броено от т�
 speak-blots = Голи пулове: { $own }. На противника: { $opp }.
 speak-pips = Пипове до края: { $own } на { $opp }.
 speak-tables-score = { $status ->
-    [over] Играта свърши, { $points ->
+    [over] Партията свърши, { $points ->
         [one] 1 точка
        *[other] { $points } точки
     }.
-   *[playing] Единична игра за 1, 2 или 3 точки.
+   *[playing] Единична партия за 1, 2 или 3 точки.
 }
 speak-tables-choice = От { $from }: { $targets }.
 speak-direction-indiika = Вашите позиции са от 1 до 6. Първо слагате пуловете, после ги вадите.
@@ -136,8 +136,8 @@ speak-match = Мач до { $to }: { $side ->
     [own] вие { $own }, противникът { $other }
    *[watch] { $first } { $own }, { $second } { $other }
 }.
-speak-game-number = Игра { $game }.
-speak-game-over = Игра { $game }: { $who ->
+speak-game-number = Партия { $game }.
+speak-game-over = Партия { $game }: { $who ->
     [you] печелите
     [opponent] противникът печели
    *[other] { $name } печели
@@ -145,13 +145,13 @@ speak-game-over = Игра { $game }: { $who ->
     [one] 1 точка
    *[other] { $points } точки
 }. { $reason }
-speak-game-began = Започва игра { $game }.
+speak-game-began = Започва партия { $game }.
 speak-starts = { $who ->
     [you] Вие започвате.
     [opponent] Противникът започва.
    *[other] { $name } започва.
 }
-speak-crawford = Игра Крофорд: без контри.
+speak-crawford = Партия Крофорд: без контри.
 speak-number-of = { $n } { $die ->
     [1] { $n ->
         [one] единица
@@ -189,7 +189,7 @@ speak-handed = { $who ->
     [opponent] Противникът доиграва
    *[other] { $name } доиграва
 } чифта: { $left }.
-speak-restart = И двата крайни пула са затапени. Играта започва отначало.
+speak-restart = И двата крайни пула са затапени. Партията започва отначало.
 speak-stack-pinned = { $n } на { $p }, затапен
 speak-from-bar = бара
 speak-from-hand = ръката

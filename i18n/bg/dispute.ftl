@@ -2,9 +2,9 @@
 # Дъските или записите се различават (D.2.8): какво се чува, какво показва и казва играчът.
 
 ## Какво се чува
-adapted-arbitration = Часовниците са спрени. Повикан е арбитърът.
+adapted-arbitration = Часовниците са спрени. Повикан е съдията.
 adapted-clocks-stand = Часовниците са спрени.
-adapted-alone = Тук няма арбитър. { $show ->
+adapted-alone = Тук няма съдия. { $show ->
     [both] Двамата показват записа и дъската си, после се съгласяват.
     [score] Двамата показват записа си, после се съгласяват.
     [board] Двамата показват дъската си, после се съгласяват.
@@ -38,10 +38,11 @@ adapted-refused-once = Вече отказахте веднъж. Ако отка
 adapted-refuse-again = Партията ще свърши без резултат. Ако искате това, откажете още веднъж до пет секунди.
 adapted-cause-divergence = Дъските или записите се различават.
 adapted-cause-mismatch = Ходът беше повторен грешно два пъти.
-adapted-cause-called = Играч повика арбитъра.
+adapted-cause-called = Играч повика съдията.
+adapted-cause-stopped = Играч спря часовниците.
 adapted-cause-flag = Падна флагче, а решава позицията.
 adapted-cause-illegal = Направен е невъзможен ход и часовникът е натиснат.
-adapted-cause-paused = Арбитърът спря часовниците.
+adapted-cause-paused = Съдията спря часовниците.
 adapted-finding-scores-correspond = Двата записа съвпадат.
 adapted-finding-scores-differ = Двата записа се различават.
 adapted-finding-both-recorded-illegal = В двата записа стои един и същ невъзможен ход.

@@ -13,7 +13,7 @@ home-more = Настройки
 home-more-of = { $game }: настройки
 home-rules = Правила
 home-rules-of = { $game }: правила
-home-own-games = Вашите игри
+home-own-games = Вашите партии
 home-your-turn = вие сте на ход
 home-waiting = на ход е противникът
 home-empty-chair = чака противник
@@ -24,7 +24,7 @@ home-join-of = Седни при { $name }: { $game }
 home-stake = за { $stake } кредита на точка, най-много { $max }
 home-you-are = вие: { $seat }
 home-live = Играе се сега
-home-live-none = В момента не се играе нито една игра.
+home-live-none = В момента не се играе нито една партия.
 home-live-ply = { $n ->
     [one] { $n } ход
    *[other] { $n } хода
@@ -72,7 +72,7 @@ seek-bot-offer = Още никой не е дошъл. Можете да игр�
 seek-replaced = Сега чакате в друг прозорец.
 seek-banned = Сега не можете да играете на този сайт. Защо и докога, е казано в профила ви.
 seek-seated = Има противник. Масата се отваря.
-seek-busy = Имате незавършена игра. Тя се отваря.
+seek-busy = Имате незавършена партия. Тя се отваря.
 seek-lost = Няма връзка. Щом се върне, търсенето продължава.
 seek-change = Друга игра или часовник
 home-adapted = по Приложение D

@@ -9,7 +9,7 @@ money-own = Какво имате
 money-currency = Кредити на
 money-free = Свободни
 money-held = Заделени
-money-held-help = Заделеното пак е ваше, щом играта свърши, без онова, което сте загубили.
+money-held-help = Заделеното пак е ваше, щом партията свърши, без онова, което сте загубили.
 money-today = Днес
 money-statement = Извлечение
 money-which = Кои кредити
@@ -22,11 +22,11 @@ money-more = Покажи следващите редове
 money-lines-none = Още няма движение.
 money-kind-deposit = Внесено от касиера
 money-kind-withdraw = Изплатено от касиера
-money-kind-escrow = Заделено за игра
-money-kind-release = Върнато от игра
+money-kind-escrow = Заделено за партия
+money-kind-release = Върнато от партия
 money-kind-win = Спечелено
 money-kind-refund = Върнато, без резултат
-money-kind-reverse = Върната игра
+money-kind-reverse = Върната партия
 money-kind-entry = Такса за участие
 money-kind-entry-back = Върната такса
 money-kind-prize = Награда
@@ -69,7 +69,7 @@ stake-lose = Губите
 stake-if-taken = Ако удвояването се приеме
 stake-settled = Разплатено: общо { $pot }, от тях такса { $fee }.
 stake-refunded = Всеки си получи залога обратно.
-stake-reversed = Играта е върната: загубилите си получиха своето.
+stake-reversed = Партията е върната: загубилите си получиха своето.
 stake-net = { $name }: { $net }{ $was ->
     [none] {""}
    *[other] {" "}(преди това { $was })
@@ -114,7 +114,7 @@ cashier-pending-none = Нищо не чака.
 cashier-line = { $kind ->
     [deposit] { $amount } за { $account }
     [withdraw] { $amount } от { $account }
-   *[reverse] { $amount }: връщане на играта { $account }
+   *[reverse] { $amount }: връщане на партията { $account }
 }, { $by }: { $reason }
 cashier-confirm-short = Потвърди
 cashier-give-up-short = Откажи

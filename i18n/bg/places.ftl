@@ -1,5 +1,5 @@
 # SPDX-License-Identifier: AGPL-3.0-or-later
-# До дъската по Приложение D: асистенти, помощници, арбитри, зрители.
+# До дъската по Приложение D: асистенти, помощници, съдии, зрители.
 
 places-title = До дъската
 places-assistant = { $side ->
@@ -13,9 +13,9 @@ places-helper = { $side ->
    *[none] Помощник
 }
 places-arbiter = { $side ->
-    [white] Арбитър
-    [black] Арбитър
-   *[none] Арбитър
+    [white] Съдия
+    [black] Съдия
+   *[none] Съдия
 }
 places-house = Сайтът
 places-here = тук
@@ -56,7 +56,7 @@ places-white = Бели
 places-black = Черни
 places-flag = Времето изтече
 places-touch-field = Поле на пипнатата фигура
-places-touch = Съобщи на арбитъра за пипването
+places-touch = Съобщи на съдията за пипването
 places-seal-field = Ходът за запечатване
 places-seal = Запечатай хода
 places-show-score-field = Целият запис, ходовете със запетаи между тях
@@ -95,7 +95,7 @@ places-rule-moves = Ходовете, които остават, от поле �
 places-rule-result = Резултат
 places-rule-reason = Причина
 places-rule = Обяви решението
-places-result-none = Играта продължава
+places-result-none = Партията продължава
 places-result-white = Белите печелят
 places-result-black = Черните печелят
 places-result-draw = Реми
@@ -112,11 +112,11 @@ places-watching = Вие гледате.
 places-position = Позиция след направените ходове
 places-refused = Мястото не е заето
 places-to-table = Към масата
-places-judges = Арбитри на дъските
-places-judges-help = Който е създал турнира, е арбитър на всяка дъска, на която не играе. Връзката дава това място на друг.
+places-judges = Съдии на дъските
+places-judges-help = Който е създал турнира, е съдия на всяка дъска, на която не играе. Връзката дава това място на друг.
 places-judge-of = Дъска { $board }: { $white } – { $black }
-places-judge-give = Дай мястото на арбитъра на друг
-places-judge-sure = Наистина: арбитърът там губи мястото
+places-judge-give = Дай мястото на съдията на друг
+places-judge-sure = Наистина: съдията там губи мястото
 places-anew-title = Нови условия
 places-anew-before = Двамата играчи ги чуват и потвърждават отново.
 places-anew-during = Важат отсега нататък; двамата играчи ги чуват.

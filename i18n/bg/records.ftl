@@ -1,7 +1,7 @@
 # SPDX-License-Identifier: AGPL-3.0-or-later
 # Страницата, на която се четат и разглеждат записи на игри.
 
-records-intro = Качете игра, запазена тук или другаде. Сървърът проверява всеки ход и показва играта. Нищо не се запазва.
+records-intro = Качете партия, запазена тук или другаде. Сървърът проверява всеки ход и показва партията. Нищо не се запазва.
 records-file = Файл
 records-drop = Пуснете го където и да е на страницата или го изберете.
 records-choose = Изберете файл
@@ -12,14 +12,14 @@ records-read = Прочети текста
 records-busy = Чете се…
 records-another = Друг запис
 records-games = { $n ->
-    [one] { $n } игра
-   *[other] { $n } игри
+    [one] { $n } партия
+   *[other] { $n } партии
 }
 records-more = { $n ->
-    [one] Още { $n } игра не е в списъка.
-   *[other] Още { $n } игри не са в списъка.
+    [one] Още { $n } партия не е в списъка.
+   *[other] Още { $n } партии не са в списъка.
 }
-records-unnamed = Игра без имена
+records-unnamed = Партия без имена
 records-bad = непозволен ход
 records-open = Без резултат
 records-draw = Реми
@@ -42,7 +42,7 @@ records-illegal = Ред { $line }, ход { $move }{ $side ->
    *[none] {""}
 }: „{ $text }“ не може да се изиграе.
 records-illegal-line = Ред { $line }: „{ $text }“ не може да се изиграе.
-records-illegal-start = Ред { $line }: играта не може да започне.
+records-illegal-start = Ред { $line }: партията не може да започне.
 records-before = Ходовете преди него могат да се разгледат.
 records-legal = Всички ходове са позволени.
 records-cut = Записът е по-дълъг от показаното.
@@ -50,7 +50,7 @@ records-remarks = { $n ->
     [one] { $n } забележка
    *[other] { $n } забележки
 }
-records-at-start = Началото на играта
+records-at-start = Началото на партията
 records-variant-chess960 = Шах 960
 records-variant-crazyhouse = Крейзихаус
 records-variant-king-of-the-hill = Цар на хълма
@@ -60,8 +60,8 @@ records-variant-atomic = Атомен шах
 records-variant-horde = Орда
 records-variant-racing-kings = Състезание на царете
 records-variant-unknown = Неизвестна игра
-error-empty-record = Вътре няма нищо. Изберете файл с игри или поставете игра като текст.
-error-unsupported-record = Това не е текст, значи не е и запис на игра. { records-forms }
+error-empty-record = Вътре няма нищо. Изберете файл с партии или поставете партия като текст.
+error-unsupported-record = Това не е текст, значи не е и запис на партия. { records-forms }
 error-unreadable-record = Този запис не може да се прочете. Ред { $line }: { $reason }
 error-too-much-work = Проверката на този файл отнема твърде много време. Разделете го на няколко по-малки.
 records-line = Ред { $line }: { $reason }
@@ -94,7 +94,7 @@ why-chess-not-possible = { $piece ->
     [queen] Дамата от { $from } не може да отиде на { $to }.
    *[king] Царят от { $from } не може да отиде на { $to }.
 }
-why-chess-game-over = Играта вече е свършила: { $kind }.
+why-chess-game-over = Партията вече е свършила: { $kind }.
 why-chess-fen-length = FEN записът е твърде дълъг. Позволени са най-много { $max } байта.
 why-chess-fen-count = FEN записът има най-много шест полета, разделени с интервал.
 why-chess-fen-board = Дъската във FEN записа не се чете. Позволени са осем реда от 8 до 1 с буквите PNBRQKpnbrqk и цифрите от 1 до 8.
@@ -118,7 +118,7 @@ why-chess-position-men = Във FEN записа има повече фигур�
 why-chess-position-nobody-waits = На полето от FEN записа не чака пешка.
 why-chess-position-other = Позицията от FEN записа не може да се нареди.
 why-bughouse-not-an-action = Това не е ход. Позволени са ходове като e2e4 или e7e8q, поставяния като N@f3 и махания като x:d1.
-why-bughouse-game-over = Играта вече е свършила: { $kind }.
+why-bughouse-game-over = Партията вече е свършила: { $kind }.
 why-bughouse-frozen = Двете дъски са спрени, докато { $remover } махне фигура от своята дъска.
 why-bughouse-not-frozen = Няма какво да се маха: на последния ред не чака пешка.
 why-bughouse-not-your-turn = { $place } не е на ход.
@@ -144,8 +144,8 @@ why-bughouse-board = Дъска { $board } не се чете.
 why-bughouse-not-two = Нужни са две дъски, записани като FEN | FEN.
 why-bughouse-no-place = На масата има четири места: A, a, B и b.
 why-bughouse-no-removal = { $remover } няма фигура, която да махне от своята дъска. Значи и пешка не може да чака.
-why-bughouse-history = Историята на дъската е по-дълга, отколкото може да бъде в една игра.
-why-kalah-game-over = Играта вече е свършила.
+why-bughouse-history = Историята на дъската е по-дълга, отколкото може да бъде в една партия.
+why-kalah-game-over = Партията вече е свършила.
 why-kalah-no-such-house = Няма ямка { $pit }. Ямките са от 1 до { $houses }.
 why-kalah-empty-house = Ямка { $pit } е празна. Сее се само от ямка с камъни.
 why-kalah-answer-first = Вторият играч първо отговаря на първия ход със swap или decline.
@@ -153,7 +153,7 @@ why-kalah-no-swap = Само вторият играч може да смени 
 why-kalah-no-decline = Няма какво да се отказва. Вторият играч или сменя страните, или просто сее.
 why-kalah-not-a-move = „{ $given }“ не е ход на калах. Позволени са ямка от 1 до 8, swap и decline.
 why-tables-no-stage = Такива зарове няма. Позволени са два различни зара или до четири еднакви, всеки от 1 до 6.
-why-tables-after-the-end = { $step } идва след края на играта.
+why-tables-after-the-end = { $step } идва след края на партията.
 why-tables-die-not-left = За { $step } не е останал зар.
 why-tables-nothing-there = { $step }: играчът няма пул там.
 why-tables-wrong-distance = { $step } не е толкова, колкото показва зарът.
@@ -172,10 +172,10 @@ why-tables-must-play-more = { $possible ->
 }
 why-tables-must-play-larger = Може да се изиграе само един зар, и то по-големият: { $die }.
 why-tables-first-long-move = Двата зара от първото хвърляне се играят с един и същ пул от 24.
-why-tables-not-opening = Началното хвърляне е само в началото на първата игра.
+why-tables-not-opening = Началното хвърляне е само в началото на първата партия.
 why-tables-not-to-roll = Сега не се хвърлят зарове.
 why-tables-not-to-play = Няма зарове за игра. Първо се хвърля.
-why-tables-game-over = Играта вече е свършила.
+why-tables-game-over = Партията вече е свършила.
 why-tables-bad-die = Зарът показва от 1 до 6, не { $die }.
 why-tables-bad-word = „{ $word }“ не е ход. Напишете например 24/18, бар/20, 6/вън или ръка/4.
 why-tables-too-many-steps = { $dice ->
@@ -209,22 +209,22 @@ why-switch-one-of = Настройката „{ $name }“ трябва да е 
 why-pgn-bad-tag = „{ $text }“ не е етикет. Етикет се пише [Име "стойност"].
 why-pgn-open-comment = Коментарът, отворен тук с {"{"}, не е затворен с {"}"}.
 why-pgn-too-deep = Варианти, вложени по-дълбоко от 64, се пропускат.
-why-pgn-too-long = Една игра може да има най-много 65 536 хода заедно с вариантите. Останалите се пропускат.
+why-pgn-too-long = Една партия може да има най-много 65 536 хода заедно с вариантите. Останалите се пропускат.
 why-pgn-stray = „{ $character }“ не значи нищо между ходовете.
 why-pgn-stray-bracket = „)“ не затваря никой вариант.
 why-pgn-idle-variation = Вариант без ход, който да замести, се пропуска.
 why-pgn-open-variation = Вариантът, отворен тук с (, не е затворен с ).
 why-pgn-results = В етикета „Result“ пише { $tag }, а след ходовете стои { $marker }. Важи { $counts }.
 why-pgn-nothing = Такава форма на запис тук не е позната. { records-forms }
-why-pgn-address = Това е адрес на страница. Поставете самата игра, а не адреса ѝ.
-why-pgn-no-game = Вътре няма игра.
+why-pgn-address = Това е адрес на страница. Поставете самата партия, а не адреса ѝ.
+why-pgn-no-game = Вътре няма партия.
 why-pgn-variant = Вариантът „{ $name }“ не се играе тук. Възможни са: { $allowed }.
-why-pgn-null-move = Празен ход не е ход от игра.
+why-pgn-null-move = Празен ход не е ход от партия.
 why-pgn-ambiguous = Този ход могат да направят няколко фигури.
 why-pgn-not-legal = Тук правилата не позволяват този ход.
 why-pgn-goes-on = По правилата партията е свършила преди този ход, след полуход { $ply } ({ $kind }).
 why-pgn-not-a-move = Това не е ход. Пише се например Nf3 или g1f3.
-why-pgn-no-match = Вътре няма игра. Ходовете се пишат така: 12A. N@f3.
+why-pgn-no-match = Вътре няма партия. Ходовете се пишат така: 12A. N@f3.
 why-pgn-no-number = Пред „{ $word }“ няма номер. Пише се например 12A.
 why-pgn-promotion = Произвеждане „{ $given }“ не се играе тук. Възможни са: Upgrade, Steal.
 why-pgn-drop-rule = Правило за поставянето „{ $given }“ не се играе тук. Възможни са: No check, No chess mate, No bughouse mate, Mate allowed.
@@ -271,15 +271,15 @@ why-record-board-won = { $points ->
 }
 why-record-board-drawn = На дъската е реми ({ $kind }).
 why-record-end-unknown = „{ $given }“ не е причина за край. Причините са изброени в docs/protocol.md, например „resignation“ или „flag“.
-why-record-cannot-end = Тази игра не може да е свършила така ({ $kind }): на дъската това го няма.
+why-record-cannot-end = Тази партия не може да е свършила така ({ $kind }): на дъската това го няма.
 why-record-end-result = С тази причина се пише друг резултат: { $allowed }.
-why-record-between = Играта е свършила. Следващата започва с „game N first S“.
-why-record-no-winner = Всяка игра от мач има победител.
-why-record-match-over = С тази игра мачът свършва. Напишете „end“ (S2).
-why-record-not-over = Предишната игра не е свършила.
-why-record-next-game = Следващата игра е с номер { $next }.
-why-record-starter = Победителят, място { $seat }, започва следващата игра (S7).
-why-match-over = Играта вече е свършила.
+why-record-between = Партията е свършила. Следващата започва с „game N first S“.
+why-record-no-winner = Всяка партия от мач има победител.
+why-record-match-over = С тази партия мачът свършва. Напишете „end“ (S2).
+why-record-not-over = Предишната партия не е свършила.
+why-record-next-game = Следващата партия е с номер { $next }.
+why-record-starter = Победителят, място { $seat }, започва следващата партия (S7).
+why-match-over = Партията вече е свършила.
 why-match-unanswered = На контрата още не е отговорено.
 why-match-too-late = Контра се дава само на свой ред, преди хвърлянето.
 why-match-not-yours = Кубът е у другия играч.
@@ -287,7 +287,7 @@ why-match-beyond-raccoon = След ракун не се предлага нищ
 why-match-too-high = Кубът не може да покаже { $stake }. Той свършва на { $max }.
 why-match-no-offer = Не е предложена контра.
 why-match-not-asked = На контрата отговаря другият играч.
-why-match-crawford = В игра Крофорд никой не контрира (K13).
+why-match-crawford = В партия Крофорд никой не контрира (K13).
 why-match-turn = На ход е { $name }.
 why-match-only-to = Кубът може да стане само { $stake }.
 why-match-would-show = Кубът би показал { $stake }.
@@ -303,14 +303,14 @@ why-match-other-level = { $level ->
     [raccoon] Тук може да се предложи само ракун.
    *[beaver] Тук може да се предложи само бобър.
 }
-why-match-locked = В тази игра кубът е още заключен (K9).
-why-match-length = Мачът е до 1–32767 точки, а 0 значи игри без мач.
-why-match-no-match-text = Вътре не започва нито една игра. Игра започва с ред като „Game 1“.
-why-match-no-sgf = Вътре не започва нито една игра. Игра започва с „(;FF[4]GM[6]“.
+why-match-locked = В тази партия кубът е още заключен (K9).
+why-match-length = Мачът е до 1–32767 точки, а 0 значи партии без мач.
+why-match-no-match-text = Вътре не започва нито една партия. Партия започва с ред като „Game 1“.
+why-match-no-sgf = Вътре не започва нито една партия. Партия започва с „(;FF[4]GM[6]“.
 why-match-not-sgf = Това не е SGF. Позволени са свойства като W[31hefe].
 why-match-other-game = GM[{ $game }] е друга игра. Чете се само GM[6], табла.
-why-match-set-up = Игра от наредена позиция не се чете. Четат се само игри от началото им.
-why-match-open-tree = Дървото на играта не е затворено с ).
+why-match-set-up = Партия от наредена позиция не се чете. Четат се само партии от началото им.
+why-match-open-tree = Дървото на партията не е затворено с ).
 why-id-no-position = Вътре няма позиция. Позволени са XGID=… и „Position ID: …“ с „Match ID: …“.
 why-id-length = { $wanted ->
     [one] Трябва да има { $wanted } знак, а има { $found }.
@@ -347,13 +347,13 @@ why-amiss-comment = В последния коментар пише { $says }, �
 why-amiss-no-comment = Никой коментар не казва кой печели. Резултатът се чете като този на двойката на WhiteA.
 why-amiss-points = Във файла печели { $says } ({ $says_points }), а на дъската { $stands } ({ $stands_points }, { $kind }).
 why-amiss-resigned = Във файла { $says } печели { $says_points } с предаване. Може да се спечели само 1, 2 или 3 пъти кубът, а той е { $cube }.
-why-amiss-score = Преди тази игра резултатът във файла е { $white }:{ $black }, а според предишната игра е { $stands_white }:{ $stands_black }.
-why-amiss-gap = Това е игра { $number }, а след предишната идва игра { $next }.
-why-amiss-decided = Преди тази игра резултатът във файла е { $white }:{ $black }: мачът до { $length } вече е свършил.
+why-amiss-score = Преди тази партия резултатът във файла е { $white }:{ $black }, а според предишната партия е { $stands_white }:{ $stands_black }.
+why-amiss-gap = Това е партия { $number }, а след предишната идва партия { $next }.
+why-amiss-decided = Преди тази партия резултатът във файла е { $white }:{ $black }: мачът до { $length } вече е свършил.
 
 ## Заглавия, в които има повече от имена
-why-heading-game = { $players }, игра { $number }
-why-heading-of-match = { $players }, игра { $number } от мач до { $length }
+why-heading-game = { $players }, партия { $number }
+why-heading-of-match = { $players }, партия { $number } от мач до { $length }
 why-heading-position = Позиция
 why-heading-to-move = { $turn ->
     [white] На ход са белите
@@ -383,6 +383,6 @@ why-heading-to-act = { $turn ->
     [black] Куб { $cube } у черните
    *[middle] Куб { $cube } в средата
 }, { $length ->
-    [0] единична игра
+    [0] единична партия
    *[other] бели { $white }, черни { $black }, мач до { $length }
 }

@@ -22,10 +22,10 @@ room-watching = { $n ->
 }
 room-rematch-here = Реваншът е на друга маса
 
-wait-label = Преди играта
+wait-label = Преди партията
 wait-title = Чака се противник
-wait-text = Изпратете тази връзка на противника. Играта започва, щом някой седне.
-wait-spectator = Играта още не е започнала.
+wait-text = Изпратете тази връзка на противника. Партията започва, щом някой седне.
+wait-spectator = Партията още не е започнала.
 wait-join-title = { $name } ви кани
 wait-join = Седни и играй
 wait-join-as = Седни: { $seat }
@@ -64,14 +64,14 @@ strip-pips = { $n ->
 }
 strip-off = извадени { $n }
 
-moves-label = Ходове; със стрелките се разглежда играта
+moves-label = Ходове; със стрелките се разглежда партията
 moves-none = Още няма ход.
 moves-pass = няма какво да се играе
 moves-swap = вземане на другата страна
 moves-keep = оставане
 moves-bar = бар
 moves-off = вън
-moves-walk = Разглеждане на играта
+moves-walk = Разглеждане на партията
 moves-first = Към началото
 moves-back = Един ход назад
 moves-forward = Един ход напред
@@ -99,18 +99,18 @@ act-takeback-withdraw = Оттегли връщането
 act-threefold = Реми: повторение
 act-fifty = Реми: 50 хода
 act-resign = Предавам се
-act-abort = Отмени играта
+act-abort = Отмени партията
 act-abort-offer = Предложи отмяна
-act-abort-offer-event = Ако се приеме, играта се брои така, сякаш и двамата играчи не са се явили.
+act-abort-offer-event = Ако се приеме, партията се брои така, сякаш и двамата играчи не са се явили.
 act-abort-withdraw = Оттегли предложението
 act-rematch = Реванш
 act-rematch-withdraw = Оттегли реванша
 act-resign-offer = Предаване…
 act-resign-for = Предлагам да загубя:
 act-resign-points = { $game ->
-    [1] единична игра
+    [1] единична партия
     [2] марс
-   *[3] тройна игра
+   *[3] тройна партия
 } · { $points ->
     [one] { $points } точка
    *[other] { $points } точки
@@ -124,8 +124,8 @@ offer-label = Предложение
 offer-draw = { $name } предлага реми.
 offer-takeback = { $name } моли да върне ход.
 offer-rematch = { $name } иска реванш.
-offer-abort = { $name } предлага играта да се отмени без резултат.
-offer-abort-event = { $name } предлага играта да се отмени. В този турнир тогава тя се брои така, сякаш и двамата играчи не са се явили.
+offer-abort = { $name } предлага партията да се отмени без резултат.
+offer-abort-event = { $name } предлага партията да се отмени. В този турнир тогава тя се брои така, сякаш и двамата играчи не са се явили.
 offer-hints = { $name } предлага и двамата да ползвате подсказки.
 offer-resign = { $points ->
     [one] { $name } се предава с { $points } точка.
@@ -191,8 +191,8 @@ end-borne-off = Всички пулове са извадени.
 end-aborted = Отменена.
 end-no-show = Първият ход не дойде навреме.
 end-forfeit = Решено без игра.
-end-dice-timeout = Противникът не се появи; играта не се брои.
-end-dice-spent = Заровете за тази игра се изчерпаха.
+end-dice-timeout = Противникът не се появи; партията не се брои.
+end-dice-spent = Заровете за тази партия се изчерпаха.
 end-cancelled = Масата е затворена, преди някой да седне.
 end-dropped = Контрата е отказана.
 end-mother = Последният начален пул е затапен.
@@ -203,7 +203,7 @@ moves-beaver = бобър до { $value }
 moves-raccoon = ракун до { $value }
 moves-taken = приема, куб { $value }
 moves-dropped = отказва контрата
-moves-game = Игра { $value }
+moves-game = Партия { $value }
 strip-hand = { $phase ->
     [placing] { $n } за слагане
     [entering] { $n } в ръката
@@ -214,15 +214,15 @@ strip-pinned = { $n ->
    *[other] { $n } затапени
 }
 strip-score = { $n } от { $to } точки
-match-head = Мач до { $to } · игра { $game }
+match-head = Мач до { $to } · партия { $game }
 event-name = Турнир
 event-board = кръг { $round }, маса { $board }
 match-crawford = Крофорд
 match-score = { $a } { $own } : { $other } { $b }, мач до { $to }
-between-label = Между две игри
-between-next = Следваща игра
-between-waiting = Чака се противникът. Следващата игра започва сама след няколко секунди.
-between-watching = Следващата игра започва сама след няколко секунди.
+between-label = Между две партии
+between-next = Следваща партия
+between-waiting = Чака се противникът. Следващата партия започва сама след няколко секунди.
+between-watching = Следващата партия започва сама след няколко секунди.
 result-worth = { $points ->
     [one] { $points } точка
    *[other] { $points } точки
@@ -233,9 +233,9 @@ result-worth = { $points ->
        *[other] , по куб { $cube }
     }
    *[played] { $base ->
-        [1] единична игра
+        [1] единична партия
         [2] марс
-       *[3] тройна игра
+       *[3] тройна партия
     }{ $cube ->
         [1] {""}
        *[other] {" "}{ $base } × куб { $cube }
@@ -273,7 +273,7 @@ arrive-clock = { $kind ->
    *[no] Без часовник.
 }
 arrive-turn = На ход: { $name }.
-moves-at-start = Началото на играта.
+moves-at-start = Началото на партията.
 typed-no-place = На тази дъска няма { $place }.
 
 ## Zen mode

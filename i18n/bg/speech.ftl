@@ -13,7 +13,7 @@ speak-seat = Място { $n }
 speak-sat = { $name } седна.
 speak-sat-program = { $name } (бот) седна.
 speak-left = { $name } напусна масата.
-speak-started-first = Играта започва. { $who ->
+speak-started-first = Партията започва. { $who ->
     [you] Започвате вие.
     [opponent] Започва противникът.
    *[other] Започва { $name }.
@@ -26,7 +26,7 @@ speak-offered = { $who ->
     [draw] реми.
     [takeback] връщане на хода.
     [hints] подсказки за двамата.
-    [rematch] нова игра.
+    [rematch] нова партия.
     [resign-team] предаване за двамата.
    *[resign] предаване за { $points ->
         [one] 1 точка.
@@ -41,14 +41,14 @@ speak-declined = { $who ->
     [draw] ремито.
     [takeback] връщането на хода.
     [hints] подсказките.
-    [rematch] новата игра.
+    [rematch] новата партия.
    *[resign] предаването.
 }
 speak-taken-back = Ходът е върнат.
 speak-chat = { $name } казва: { $text }
 speak-suspended = Сървърът не работеше. Никой не загуби време.
 speak-ended-draw = Реми. { $reason }
-speak-ended-void = Играта остава без резултат. { $reason }
+speak-ended-void = Партията остава без резултат. { $reason }
 speak-ended-won = { $who ->
     [you] Печелите
     [opponent] Противникът печели

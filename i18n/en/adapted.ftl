@@ -285,6 +285,7 @@ adapted-act-fifty = Claim 50 moves
 adapted-act-flag = Claim on time
 adapted-act-divergence = Boards differ
 adapted-act-call = Call the arbiter
+adapted-act-stop = Stop the clocks
 adapted-act-resign = Resign
 adapted-keys-title = At this table
 adapted-key-go = Press the clock; say that the opponent's move is carried out

@@ -36,6 +36,7 @@ adapted-refuse-again = The game ends without a result. If you mean it, refuse on
 adapted-cause-divergence = The boards or the scores differ.
 adapted-cause-mismatch = The move was repeated wrongly twice.
 adapted-cause-called = A player has asked for the arbiter.
+adapted-cause-stopped = A player has stopped the clocks.
 adapted-cause-flag = A flag is down, and the position decides.
 adapted-cause-illegal = An illegal move was made and the clock pressed.
 adapted-cause-paused = The arbiter has stopped the clocks.

@@ -276,6 +276,7 @@ adapted-act-fifty = Ничья: 50 ходов
 adapted-act-flag = Время соперника вышло
 adapted-act-divergence = Доски различаются
 adapted-act-call = Вызвать арбитра
+adapted-act-stop = Остановить часы
 adapted-act-resign = Сдаться
 adapted-keys-title = За этим столом
 adapted-key-go = Нажимает часы; говорит, что ход соперника выполнен

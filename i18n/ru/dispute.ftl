@@ -39,6 +39,7 @@ adapted-refuse-again = Партия окончится без результат
 adapted-cause-divergence = Доски или записи различаются.
 adapted-cause-mismatch = Ход дважды повторён неверно.
 adapted-cause-called = Игрок вызвал арбитра.
+adapted-cause-stopped = Игрок остановил часы.
 adapted-cause-flag = Упал флажок, решает позиция.
 adapted-cause-illegal = Сделан невозможный ход, и часы нажаты.
 adapted-cause-paused = Арбитр остановил часы.

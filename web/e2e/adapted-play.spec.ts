@@ -156,7 +156,7 @@ test('a capture by hand, in Bulgarian, and boards that differ without an arbiter
   await black.hears('Идут ваши часы. Повторите ход.');
   // Boards differ: both show theirs, and both agree to what the scores say.
   await black.types('расхождение');
-  await white.hears('Часовниците са спрени. Дъските или записите се различават. Тук няма арбитър. Двамата показват дъската си, после се съгласяват.');
+  await white.hears('Часовниците са спрени. Дъските или записите се различават. Тук няма съдия. Двамата показват дъската си, после се съгласяват.');
   await black.hears('Часы остановлены. Доски или записи различаются. Здесь нет арбитра. Оба показывают доску, потом соглашаются.');
   await white.presses('Покажи дъската си, както стои');
   await white.hears('Показахте дъската си.');

@@ -26,6 +26,14 @@ test('every act is answered for the eye, too', async ({ browser }) => {
   await expect(answer).toHaveText('Not made yet: play it on the board, or type it.');
   await page.locator('[data-sq="e5"]').press('Enter');
   await expect(answer).toHaveText('Nothing to take out on e5.');
+  // So is what the server refuses; nothing floats over the page, and who calls nobody stops the clocks.
+  await page.locator('[data-sq="e2"]').press('Enter');
+  await page.locator('[data-sq="e2"]').press('Enter');
+  await page.locator('[data-sq="d2"]').press('Enter');
+  await page.locator('[data-sq="d4"]').press('Enter');
+  await expect(answer).toHaveText('The piece on e2 was touched and must be played.');
+  await expect(page.locator('.float .notice')).toHaveCount(0);
+  await expect(button(page, 'Stop the clocks')).toBeVisible();
   await button(page, 'Offer a draw').click();
   await expect(answer).toHaveText(/You offer a draw\.|The draw is declined\./);
   // What waits for a second press says so, and nothing under the finger moves by it.

@@ -53,6 +53,12 @@ test('asked for from the table, waited for, cancelled, and failed', async ({ bro
   );
   await page.reload();
   await expect(page.getByRole('alert')).toHaveText('This game goes on. It can be analysed when it is over.');
+  // Of no such table nothing can be asked again; there is a way back.
+  await page.goto('/analysis/nowhere');
+  await expect(page.getByRole('alert')).toContainText('no table nowhere');
+  await expect(page.getByRole('button', { name: 'Try again' })).toHaveCount(0);
+  await page.locator('main').getByRole('link').click();
+  await expect(page).toHaveURL('/');
 });
 
 test('by the server itself: a game is analysed, shown, and there for whoever comes next', async ({ browser }) => {

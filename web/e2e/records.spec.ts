@@ -85,6 +85,12 @@ test('a file of several games lists them; what is no record is refused in one se
   await page.getByRole('button', { name: 'Another record' }).click();
   await page.locator('input[type=file]').setInputFiles(file('letter.txt', 'Dear Ann,\nI shall be late.\n'));
   await expect(page.getByRole('alert')).toContainText(/^This record cannot be read\. Line \d+: /);
+  await page.locator('input[type=file]').setInputFiles(file('tall.fen', '4k3/8/8/8/8/8/8/8/8/4K3 w - - 0 1'));
+  await expect(page.getByRole('alert')).toContainText('Allowed are eight ranks');
+  // A position that is over is one in which nobody is to move.
+  await page.locator('input[type=file]').setInputFiles(file('mate.fen', '7k/5KQ1/8/8/8/8/8/8 b - - 0 1'));
+  await expect(page.getByRole('region', { name: 'Position', exact: true })).toContainText('Chess · Checkmate');
+  await page.getByRole('button', { name: 'Another record' }).click();
   await page.locator('input[type=file]').setInputFiles(file('big.pgn', ' '.repeat(1024 * 1024 + 1)));
   await expect(page.getByRole('alert')).toContainText('at most 1 MiB');
 });

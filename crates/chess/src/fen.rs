@@ -19,6 +19,7 @@ pub(crate) fn position_from_fen(text: &str) -> Result<Chess, FenError> {
     if text.len() > usize::from(FEN_BYTES_MAX) {
         return Err(FenError::Unreadable { field: FenField::Length { max: FEN_BYTES_MAX } });
     }
+    ranks(text.trim())?;
     let setup = Fen::from_ascii(text.trim().as_bytes())?.into_setup();
     if setup.pockets.is_some() {
         return Err(shakmaty::fen::ParseFenError::InvalidPocket.into());
@@ -27,6 +28,18 @@ pub(crate) fn position_from_fen(text: &str) -> Result<Chess, FenError> {
         return Err(shakmaty::fen::ParseFenError::InvalidRemainingChecks.into());
     }
     position_from_setup(setup).map_err(FenError::from)
+}
+
+/// Refuses a board of more than eight ranks, which would be read as one with men in hand: a ninth part is a hand only if
+/// no rank could be written so.
+pub(crate) fn ranks(text: &str) -> Result<(), FenError> {
+    let placement = text.split([' ', '[']).next().unwrap_or_default();
+    let is_rank = |part: &str| part.contains(|c: char| c.is_ascii_digit() || "Kk".contains(c));
+    let ninth = placement.split('/').nth(8);
+    if placement.split('/').count() > 9 || ninth.is_some_and(is_rank) {
+        return Err(FenError::Unreadable { field: FenField::Board });
+    }
+    Ok(())
 }
 
 /// A position, also with a check that no single move gives and with more promoted men than pawns are gone:

@@ -97,7 +97,8 @@ fn begins(eye: &mut Eye<'_>, game: &str, start: Board<'_>) {
 }
 
 fn replayed(game: &str, side: Side, final_position: String, ended_by: Option<EndKind>) -> Replayed {
-    let heading = Heading::ToMove { turn: side.name() };
+    // Nobody is to move in a position that is over.
+    let heading = if ended_by.is_some() { Heading::Position } else { Heading::ToMove { turn: side.name() } };
     Replayed {
         title: heading.to_string(),
         heading: Some(heading),
@@ -146,6 +147,7 @@ mod tests {
     fn a_plain_fen_is_a_position_of_chess_and_each_line_is_one() {
         let mated = one("7k/5KQ1/8/8/8/8/8/8 b - - 0 1");
         assert_eq!((mated.game.as_str(), mated.ended_by.as_deref()), ("chess", Some("mate")));
+        assert_eq!((mated.heading, mated.title.as_str()), (Some(Heading::Position), "position"));
         let mut all = Vec::new();
         let text = "4k3/8/8/8/8/8/4P3/4K3 w - - 0 1\r\n\r\n4k3/8/8/8/8/8/4P3/8 b - - 0 1\r\n";
         replay_each(text.as_bytes(), "x", &mut Unseen, |game| all.push(game)).unwrap();
@@ -155,6 +157,10 @@ mod tests {
             illegal.starts_with("line 3, move 0: ") && illegal.ends_with("a king is missing"),
             "{illegal}"
         );
+        for ranks in ["8/8/8/8/8/8/8/8/8/8", "4k3/8/8/8/8/8/8/8/4K3", "4k3/8/8/8/8/8/8/8/4K3/8[Q]"] {
+            let error = replay(format!("{ranks} w - - 0 1").as_bytes(), "x").unwrap_err().to_string();
+            assert!(error.contains("allowed: eight ranks"), "{error}");
+        }
         let error = replay(b"8/8/8/8/8/8/8/8 w - - 0 1", "x").unwrap_err().to_string();
         assert!(error.starts_with("x, line 1: the FEN is no chess position"), "{error}");
     }

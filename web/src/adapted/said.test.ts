@@ -99,6 +99,10 @@ describe('the words of the specification', () => {
     // A link that nobody has opened is no arbiter.
     for (const places of [[], [{ ...arbiter, name: null }]])
       expect(hear('en', stands, { places })).toBe('The clocks stand. The boards or the scores differ. There is no arbiter here. Both show score and board, then agree.');
+    // Nobody is called where nobody is arbiter: the player has stopped the clocks.
+    const called = { m: 'arbitration', cause: 'called' } as const;
+    expect(hear('en', called, { places: [arbiter] })).toContain('A player has asked for the arbiter.');
+    expect(hear('en', called, { places: [] })).toBe('The clocks stand. A player has stopped the clocks. There is no arbiter here. Both show score and board, then agree.');
     const says = (config: Partial<typeof CONFIG>): string => hear('bg', stands, { config: { ...CONFIG, ...config } });
     expect(says({ score: ['auto', 'auto'] })).toContain('Двамата показват дъската си, после се съгласяват.');
     expect(says({ score: ['auto', 'auto'], mode: 'screen' })).toContain('Двамата казват дали са съгласни.');

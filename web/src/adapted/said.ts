@@ -115,9 +115,14 @@ export function alone(t: Translate, { config }: Adapted): string {
   return t('adapted-alone', { show: score && board ? 'both' : score ? 'score' : board ? 'board' : 'none' });
 }
 
+/** Why the clocks stand. Nobody is called where nobody is arbiter. */
+export function causeOf(t: Translate, cause: string, adapted: Pick<Adapted, 'places'>): string {
+  return t(`adapted-cause-${cause === 'called' && !hasArbiter(adapted) ? 'stopped' : cause}`);
+}
+
 /** The clocks stand: why, and who decides. */
 function arbitration(t: Translate, cause: string, adapted: Adapted): string[] {
-  const why = t(`adapted-cause-${cause}`);
+  const why = causeOf(t, cause, adapted);
   return hasArbiter(adapted) ? [t('adapted-arbitration'), why] : [t('adapted-clocks-stand'), why, alone(t, adapted)];
 }
 

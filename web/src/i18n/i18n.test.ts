@@ -192,6 +192,9 @@ describe('the three languages', () => {
     expect(all.filter(([, said]) => he.test(said)).map(([id]) => id)).toEqual([]);
     // The other side of a table has one name.
     if (lang === 'bg') expect(all.filter(([, said]) => /съперни/i.test(said)).map(([id]) => id)).toEqual([]);
+    // So has who decides; and what begins and ends is a „партия“, while „игра“ is its kind.
+    const other = /арбит|(?<!\p{L})игра(?:та)? (?:вече |още не )?(?:е свършила|е започнала|свърши|започва|продължава|за рейтинг|с рейтинг|със залог)/iu;
+    if (lang === 'bg') expect(all.filter(([, said]) => other.test(said)).map(([id]) => id)).toEqual([]);
   });
 
   it.each(LANGS)('%s says one thought a sentence: none is longer than 30 words', (lang) => {

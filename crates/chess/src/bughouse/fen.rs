@@ -5,7 +5,7 @@ use super::board::Board;
 use super::place::Place;
 use super::sleeve::Sleeve;
 use crate::colour::color;
-use crate::fen::tolerant;
+use crate::fen::{ranks, tolerant};
 use crate::{FenError, FenField, FenFlaw};
 use game::Side;
 use shakmaty::fen::{Epd, Fen, ParseFenError};
@@ -85,6 +85,7 @@ impl Board {
         if text.len() > usize::from(FEN_BYTES_MAX) {
             return Err(FenError::Unreadable { field: FenField::Length { max: FEN_BYTES_MAX } });
         }
+        ranks(text.trim())?;
         let (placement, rest) = text.trim().split_once(' ').unwrap_or((text.trim(), ""));
         let (placement, pocket) = split_pocket(placement);
         let mut setup = Fen::from_ascii(format!("{placement} {rest}").as_bytes())?.into_setup();

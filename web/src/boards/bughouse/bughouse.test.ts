@@ -223,6 +223,7 @@ describe('typed actions', () => {
     ['кон на еф 5 от ръкава', 'N', 'f5'],
     ['конь эф 5 из рукава', 'N', 'f5'],
     ['Springer einsetzen Felix fünf', 'N', 'f5'],
+    ['К@f3', 'N', 'f3'],
   ])('%s is a drop', (text, man, square) => expect(readDrop(text)).toEqual({ man, square }));
 
   it('a move is no drop', () => expect(['Nf3', 'e2e4', 'кон еф 3'].map(readDrop)).toEqual([null, null, null]));

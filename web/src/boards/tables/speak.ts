@@ -18,6 +18,7 @@ import {
 import { cubeWords, matchWords, speakCube, speakMatch } from './cube';
 import { across, BAR, HAND, OFF } from './layout';
 import { pips, room, type Side, sides, type Sides } from './position';
+import { onlyDie } from './turn';
 import { chainOf, chainWords, pairsWords } from './stage';
 
 /** The chair from which the board is seen; spectators look from White's. */
@@ -164,13 +165,9 @@ export function speakOnlyDie(
   nodes: readonly Edge[][],
   stage: readonly number[],
 ): string | null {
-  const [a, b] = stage;
-  const root = nodes[0] ?? [];
-  const die = root[0]?.[2];
-  if (a === undefined || b === undefined || a === b || die === undefined) return null;
-  const one = root.every((e) => e[2] === die && (nodes[e[3]] ?? []).length === 0);
-  if (!one) return null;
-  const text = t('speak-only-die', { bad: dieWord(t, die === a ? b : a), good: dieWord(t, die) });
+  const only = onlyDie(nodes, stage);
+  if (!only) return null;
+  const text = t('speak-only-die', { bad: dieWord(t, only.bad), good: dieWord(t, only.good) });
   return text.charAt(0).toUpperCase() + text.slice(1);
 }
 

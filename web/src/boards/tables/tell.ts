@@ -6,9 +6,10 @@ import { asTold, type Translate } from '../say';
 import type { Edge, Move, TablesPos, View, WireEvent } from '../types';
 import { CUBE, DICE } from './keys';
 import { cubeWords, matchWords, speakCube, speakMatch } from './cube';
+import { OFF } from './layout';
 import { CHECKERS, type Sides, sides } from './position';
 import * as words from './speak';
-import { barred, type Turn } from './turn';
+import { barred, onlyDie, type Turn } from './turn';
 
 /** What the answers are made of. */
 export interface Asked {
@@ -67,11 +68,17 @@ export function whyNot(t: Translate, place: number, now: Standing, s: Sides): st
   return (s.own.at[place] ?? 0) > 0 ? t('board-tables-cannot', { p: place, a, b }) : null;
 }
 
-/** The words (part `illegal`) of the rule that forbids a step which its place and die would allow: the first long move
- *  (P8, G8), else that as many dice as possible are played (T13). Null when the step never was possible. */
+/** The words (part `illegal`) of the rule that forbids a step which its place and die would allow: the larger die alone
+ *  (T14), the first long move (P8, G8), else that as many dice as possible are played (T13). Null when the step never was
+ *  possible. */
 export function ruleOfTurn(view: View, turn: Turn, step: (edge: Edge) => boolean): string | null {
-  if (!barred(turn, step)) return null;
   const pos = view.pos as TablesPos;
+  const only = onlyDie(turn.nodes, pos.stage);
+  if (only && only.good > only.bad && turn.taken.length === 0) {
+    const from = sides(pos, words.chair(view)).own.at.flatMap((men, p) => (men > 0 ? [p] : []));
+    if (from.some((p) => step([p, Math.max(p - only.bad, OFF), only.bad, 0, 0]))) return 'error-illegal-move-t14';
+  }
+  if (!barred(turn, step)) return null;
   const [a, b] = pos.roll ?? [];
   const first = sides(pos, words.chair(view)).own.at[24] === CHECKERS && a !== b;
   const long = first && view.options.first_long_move === true;

@@ -200,6 +200,14 @@ describe('typed turns', () => {
     expect(ruleOfTurn(first, walk, (e) => e[0] === 22 && e[2] === 2)).toBeNull();
   });
 
+  it('t14 the smaller die is refused with the rule where the larger alone can be played', () => {
+    const only = scene('tabla: only the larger die');
+    const seen = table({ pos: only.pos, legal: { nodes: only.nodes } });
+    expect(hear(en, '13/8', seen).why).toBe('Only one die can be played, and it must be the larger (T14).');
+    expect(hear(en, '13/9', seen).why).toBe('13/9 cannot be played with these dice.');
+    expect(ruleOfTurn(seen, walking.begin(only.nodes), (e) => e[0] === 13 && e[2] === 5)).toBe('error-illegal-move-t14');
+  });
+
   it('says what is wrong in one sentence', () => {
     expect(hear(en, '24/18', view).why).toBe('Dice still to be played: 4.');
     expect(hear(en, '24/18 24/17', view).why).toBe('24/17 cannot be played with these dice.');

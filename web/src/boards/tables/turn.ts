@@ -107,6 +107,16 @@ export function barred(turn: Turn, step: (edge: Edge) => boolean): boolean {
   return before.some((node) => (turn.nodes[node] ?? []).some(step));
 }
 
+/** Of two different dice the one that the server allows, where one alone can be played; else null. */
+export function onlyDie(nodes: readonly Edge[][], stage: readonly number[]): { good: number; bad: number } | null {
+  const [a, b] = stage;
+  const root = nodes[0] ?? [];
+  const good = root[0]?.[2];
+  if (a === undefined || b === undefined || a === b || good === undefined) return null;
+  const one = root.every((e) => e[2] === good && (nodes[e[3]] ?? []).length === 0);
+  return one ? { good, bad: good === a ? b : a } : null;
+}
+
 /** The dice not yet played. `stage` is what the stage began with. */
 export function diceLeft(turn: Turn, stage: readonly number[]): number[] {
   const left = [...stage];

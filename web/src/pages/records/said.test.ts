@@ -113,7 +113,7 @@ describe('a sentence about a file', () => {
 
   it('titles a game of a match, a position and a game with names', () => {
     const of = (code: string, params: Sentence['params']) => titleOf({ title: 'English', heading: said(code as Sentence['code'], params) });
-    expect(of('heading_of_match', { players: 'Ann – Bob', number: 2, length: 7 })).toBe('Ann – Bob, игра 2 от мач до 7');
+    expect(of('heading_of_match', { players: 'Ann – Bob', number: 2, length: 7 })).toBe('Ann – Bob, партия 2 от мач до 7');
     const beside = { turn: 'black', act: 'play', dice: '2-1', owner: 'white', cube: 2, length: 7, white: 6, black: 3 };
     expect(of('heading_to_act', beside)).toBe('Черните играят 2-1. Куб 2 у белите, бели 6, черни 3, мач до 7');
     expect(titleOf({ title: 'Ann – Bob, Sofia', heading: null })).toBe('Ann – Bob, Sofia');
@@ -127,7 +127,7 @@ describe('a sentence about a file', () => {
     const params = { name: 'a.pgn', line: '1', reason: 'no game found' };
     const reason = said('pgn_no_game', {}, 'no game found');
     expect(refusalOf({ code: 'unreadable_record', detail: '', params, reason })).toBe(
-      'Този запис не може да се прочете. Ред 1: Вътре няма игра.',
+      'Този запис не може да се прочете. Ред 1: Вътре няма партия.',
     );
     expect(refusalOf({ code: 'empty_record', detail: '', params: { name: '' } })).toMatch(/^Вътре няма нищо/);
   });
