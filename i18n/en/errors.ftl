@@ -214,6 +214,7 @@ error-bad-field = { $field ->
     [games] A mixed match has 2 to 12 games in turn.
     [series] A match has a length.
     [minutes] An arena lasts up to a day.
+    [rated] Games over the board move no ratings here: this tournament cannot be rated.
    *[other] This cannot stand in the field “{ $field }”.
 }
 error-frozen = Somebody has entered: “{ $field }” can no longer change.

@@ -28,6 +28,8 @@ pub struct Contest {
     pub(crate) taken_back: Vec<u16>,
     pub(crate) first_colour: Colour,
     pub(crate) paused: Option<Pause>,
+    /// Why it was called off.
+    pub(crate) cancelled: Option<String>,
     /// What an arbiter said last to everybody, and when.
     pub(crate) said: Option<(Micros, String)>,
     pub(crate) times: Times,
@@ -46,6 +48,8 @@ pub(crate) struct Pause {
 /// What the deadlines are counted from; moved on by pauses and outages.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
 pub(crate) struct Times {
+    /// When it began; no deadline is counted from it, and nothing moves it.
+    pub(crate) began: Option<Micros>,
     /// When check-in ends by itself.
     pub(crate) start: Option<Micros>,
     /// Since when the last round is over.
@@ -97,6 +101,24 @@ impl Contest {
     #[must_use]
     pub fn pause_text(&self) -> Option<&str> {
         self.paused.as_ref().map(|pause| pause.text.as_str()).filter(|text| !text.is_empty())
+    }
+
+    /// Why it was called off: what was said of it, or a word of the site, such as [`crate::TOO_FEW`].
+    #[must_use]
+    pub fn cancel_reason(&self) -> Option<&str> {
+        self.cancelled.as_deref()
+    }
+
+    /// When it began; nothing before.
+    #[must_use]
+    pub fn began_at(&self) -> Option<Micros> {
+        self.times.began
+    }
+
+    /// When it was finished; nothing before.
+    #[must_use]
+    pub fn finished_at(&self) -> Option<Micros> {
+        self.times.finished
     }
 
     /// What an arbiter said last to everybody, and when.

@@ -62,6 +62,7 @@ impl Contest {
             taken_back: Vec::new(),
             first_colour: Colour::White,
             paused: None,
+            cancelled: None,
             said: None,
             times: Times::default(),
             overturned: Vec::new(),
@@ -160,7 +161,12 @@ impl Contest {
                 State::Finished
             }
             Event::Closed => State::Closed,
-            _ => State::Cancelled,
+            Event::Cancelled { reason } => {
+                self.cancelled = Some(reason.clone());
+                State::Cancelled
+            }
+            // Nothing else is handed here.
+            _ => self.state,
         };
     }
 
@@ -214,6 +220,7 @@ impl Contest {
         self.order = order.to_vec();
         self.started_with = u16::try_from(order.len()).unwrap_or(u16::MAX);
         self.first_colour = if first_white { Colour::White } else { Colour::Black };
+        self.times.began = Some(at);
         self.times.start = None;
         self.times.end = self.settings.minutes.map(|minutes| at.plus(minutes.span()));
         self.state = State::Running;

@@ -1855,7 +1855,7 @@ export interface paths {
          * Writes credits in or out. Above 100,000 it waits for another person (202).
          * @description # Errors
          *     `not_allowed`, `missing_scope`, `second_factor`, `own_account`, `short_of_credits`, `above_issue_limit`, `bad_cash_entry`,
-         *     `no_such_player`, `key_reused`.
+         *     `not_member` of a deposit for somebody who is none, `no_such_player`, `key_reused`.
          */
         post: operations["cashier_entry"];
         delete?: never;
@@ -3164,7 +3164,7 @@ export interface paths {
         get?: never;
         put?: never;
         /**
-         * Pairs the next round, by the rules or by hand.
+         * Pairs the next round, by the rules or by hand. Where the rules leave no pairing it is refused, and the tournament is paused.
          * @description # Errors
          *     `round_open`, `illegal_pairing`, `no_legal_pairing`, `no_rounds_left`, `wrong_state`.
          */
@@ -4794,6 +4794,8 @@ export interface components {
             seq: number;
             /** @description Whom or what it was done to; `***` where members are not told. */
             subject: string;
+            /** @description Where it was done to a tournament: what that is called. */
+            title?: string | null;
         };
         /** @description What is to be changed; what is left out stays. */
         FederationPatch: {
@@ -7635,13 +7637,15 @@ export interface components {
             change: number;
             /** @description Why, such as `deposit`, `escrow`, `win`, `release`, `refund`, `reverse`. */
             kind: string;
-            /** @description What it is about: the room, the cashier's reason. */
+            /** @description What it is about: the room, the tournament, the cashier's reason. */
             ref: string;
             /**
              * Format: int64
              * @description The transfer's number in the books of the site.
              */
             seq: number;
+            /** @description Where it is about a tournament: what that is called. */
+            title?: string | null;
         };
         /**
          * @description How far a table has come.
@@ -7786,6 +7790,8 @@ export interface components {
             arrive_min: number;
             /** @description Whether bots may enter. */
             bots: boolean;
+            /** @description Why it was called off, as far as something was said of it; the site's own reasons are `min_players`, and of a match of two `declined`, `left` and `nobody_came`. */
+            cancel_reason: string | null;
             /** @description How long before the start check-in opens, minutes. */
             checkin_min: number;
             clock: components["schemas"]["TournamentClock"];
@@ -7900,6 +7906,10 @@ export interface components {
             seq: number;
             /** @description How long a match is; in other formats every pairing is such a match. */
             series: null | components["schemas"]["TournamentSeries"];
+            /** @description What the sponsors of its bonuses are called, by their ids. */
+            sponsors: {
+                [key: string]: string;
+            };
             /**
              * Format: int64
              * @description When it starts, milliseconds since the epoch; null: when an arbiter says so.
@@ -8230,6 +8240,8 @@ export interface components {
         };
         /** @description Somebody on the list of a tournament. */
         TournamentEntry: {
+            /** @description Whether it is a player with an account, who is found by this name. */
+            account: boolean;
             /**
              * Format: int64
              * @description Its id.

@@ -54,6 +54,8 @@ export interface Entry {
   entry: number;
   number: number | null;
   name: string;
+  /** A player with an account, whose profile bears this name. */
+  account: boolean;
   rating: number | null;
   state: 'entered' | 'present' | 'dropped' | 'withdrawn';
   players?: string[];
@@ -75,6 +77,8 @@ export interface Tournament extends Omit<Card, 'format' | 'players' | 'entry_fee
   /** Why it stands still, while it does, and what was said of that; `house` is the site. */
   pause_reason: 'arbiter' | 'no_legal_pairing' | 'house' | null;
   pause_text: string | null;
+  /** Why it was called off: `min_players` of the site itself, or what was said; null where nothing was. */
+  cancel_reason: string | null;
   /** What an arbiter said last to everybody. */
   message: { at_ms: number; text: string } | null;
   minutes: number | null;
@@ -98,6 +102,8 @@ export interface Tournament extends Omit<Card, 'format' | 'players' | 'entry_fee
   adapted: CupRules | null;
   /** What lies there now; from the end on, what it brings whom, the first first. */
   fund: { pot: number; organiser: number; fund: number; prizes: number[] };
+  /** What the sponsors of its bonuses are called, by their ids. */
+  sponsors: Record<string, string>;
   entries: Entry[];
 }
 

@@ -120,12 +120,16 @@ impl Contest {
                 Pairing::Over(whole, games) => (result, score) = (whole, Some(games)),
             }
         }
-        if contest.settings.format.is_knockout() && result == Outcome::Drawn {
-            if board.attempt < LAST_ATTEMPT {
-                let next = contest.next_game(round, board, None);
-                return step.push(next);
+        if contest.settings.format.is_knockout() {
+            let repeated = contest.with_repeats(board, result);
+            if result == Outcome::Drawn {
+                if board.attempt < LAST_ATTEMPT {
+                    let next = contest.next_game(round, board, repeated);
+                    return step.push(next);
+                }
+                result = Outcome::BlackWon;
             }
-            result = Outcome::BlackWon;
+            score = score.or(repeated.filter(|_| board.attempt > 1));
         }
         let may_berserk = contest.is_arena() && contest.settings.clock.kind == ClockKind::Fischer;
         step.push(Event::Scored {
@@ -164,6 +168,13 @@ impl Contest {
             }
             _ => Pairing::GoesOn(score),
         }
+    }
+
+    /// The score of a match of a knock-out that is one game, with those games of it that were drawn and played again.
+    fn with_repeats(&self, board: &Board, result: Outcome) -> Option<[u32; 2]> {
+        let [white, black] = result.marks().map(|mark| mark.half_points());
+        let counts = self.settings.series.is_none() && result.is_played();
+        counts.then(|| [board.score[0] + white, board.score[1] + black])
     }
 
     fn next_game(&self, round: u16, board: &Board, score: Option<[u32; 2]>) -> Event {

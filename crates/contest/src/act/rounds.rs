@@ -29,7 +29,13 @@ impl Contest {
         let reason = if force { Some(reason_of(reason)?.to_owned()) } else { maybe_reason(reason)? };
         let paired = match pairs {
             Some(pairs) => step.contest.round_by_hand(&Hand { pairs, force })?,
-            None => step.contest.next_round(busy)?,
+            None => match step.contest.next_round(busy) {
+                // It stands still as if it had paired by itself: who runs it pairs by hand, or ends it.
+                Err(Refusal::NoLegalPairing) if step.contest.state == State::Running => {
+                    return Self::stand_still(step);
+                }
+                paired => paired?,
+            },
         };
         if paired.boards.is_empty() && paired.byes.is_empty() {
             return Err(Refusal::NoLegalPairing);
@@ -50,10 +56,7 @@ impl Contest {
     pub(crate) fn pair_by_itself(step: &mut Step, busy: &[u16]) -> Result<(), Refusal> {
         let contest = &step.contest;
         let paired = match contest.next_round(busy) {
-            Err(Refusal::NoLegalPairing) => {
-                let why = PauseReason::NoLegalPairing;
-                return step.push(Event::Paused { why, reason: String::new() });
-            }
+            Err(Refusal::NoLegalPairing) => return Self::stand_still(step),
             other => other?,
         };
         let Some(round) =
@@ -64,6 +67,11 @@ impl Contest {
         let busy = contest.called_away(&paired.boards, busy);
         let (boards, byes) = (paired.boards, paired.byes);
         step.push(Event::RoundPaired { round, boards, byes, busy, by: None, forced: false, reason: None })
+    }
+
+    /// The rules leave no pairing.
+    fn stand_still(step: &mut Step) -> Result<(), Refusal> {
+        step.push(Event::Paused { why: PauseReason::NoLegalPairing, reason: String::new() })
     }
 
     /// The numbers of those among the `busy` entries who are called to one of these boards.

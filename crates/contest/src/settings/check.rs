@@ -78,6 +78,8 @@ impl Settings {
             field(!self.rated, "adapted", "only games that count for no ratings")?;
             self.adapted = conditions;
         }
+        let rates = !self.rated || self.venue == Venue::Online;
+        field(rates, "rated", "only online: what is played over the board moves no ratings of the site")?;
         self.check_format()?;
         self.check_numbers()?;
         self.check_tie_breaks()?;

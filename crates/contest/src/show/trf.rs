@@ -15,16 +15,18 @@ use crate::state::State;
 const NAME_COLUMNS: usize = 33;
 
 impl Contest {
-    /// The report of what has been played; `name` knows the accounts. Games that are on are not in it. An arena has no
+    /// The report of what has been played, with the lines of `head` behind its title; `name` knows the accounts. Games that are on are not in it. An arena has no
     /// rounds: there a player's games stand one after another, as early as both were free, with `0000 - Z` where one of
     /// them was not; the points are those of the games, the ranks those of the arena.
     #[must_use]
-    pub fn report(&self, name: impl Fn(&Entry) -> String) -> Report {
+    pub fn report(&self, head: &[String], name: impl Fn(&Entry) -> String) -> Report {
         let ranks: BTreeMap<u16, u16> =
             self.standings().players.iter().map(|player| (player.number, player.rank)).collect();
         let offered = self.of_account(&self.by).filter(|_| self.settings.duel).map(&name);
         let title = offered.as_deref().unwrap_or(&self.settings.name);
         let mut lines = vec![text(format!("012 {title}"))];
+        // A name is no line of its own.
+        lines.extend(head.iter().map(|line| text(line.chars().filter(|char| !char.is_control()).collect())));
         let mut games = if self.is_arena() { Some(self.arena_games()) } else { None };
         if let Some(games) = &games {
             let rounds = games.iter().map(Vec::len).max().unwrap_or(0);

@@ -196,7 +196,7 @@ fn the_report_has_the_games_one_after_another() {
         desk.must(scored(&rooms(&desk)[0], end));
     }
     desk.must(by_hand(&[(2, 3)], false));
-    let report = desk.contest.report(|entry| format!("Player {}", entry.id));
+    let report = desk.contest.report(&[], |entry| format!("Player {}", entry.id));
     let text = report.write().expect("the report fits its columns");
     assert_eq!(tourney::trf::Report::read(&text).expect("it reads back"), report);
     let line = |number: u16| {

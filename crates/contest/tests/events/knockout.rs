@@ -66,14 +66,15 @@ fn a_drawn_match_is_played_again_and_black_has_draw_odds_in_the_third_game() {
     desk.must(scored(&second, Outcome::Drawn));
     let third = room(&desk);
     let events = desk.must(scored(&third, Outcome::Drawn));
-    assert!(matches!(events[0], Event::Scored { result: Outcome::BlackWon, .. }));
+    assert!(matches!(events[0], Event::Scored { result: Outcome::BlackWon, score: Some([3, 3]), .. }));
     assert_eq!(desk.contest.state(), State::Finished);
     assert_eq!(desk.order(), [2, 1]);
     // In the second game the colours are the other ones: its White is the first game's Black.
     let mut desk = Desk::started(&json!({"format": "knockout"}), &CHESS, 2);
     desk.must(scored(&first, Outcome::Drawn));
+    assert_eq!(desk.contest.board(1, 1).unwrap().score, [1, 1], "what was drawn counts");
     let events = desk.must(scored(&second, Outcome::WhiteWon));
-    assert!(matches!(events[0], Event::Scored { result: Outcome::BlackWon, .. }));
+    assert!(matches!(events[0], Event::Scored { result: Outcome::BlackWon, score: Some([1, 3]), .. }));
     desk.refold();
 }
 

@@ -238,7 +238,7 @@ fn check(contest: &Contest) {
     let places: usize = contest.prize_groups().iter().map(Vec::len).sum();
     assert_eq!(places, numbers);
     assert!(standings.players.is_sorted_by_key(|player| player.rank));
-    let report = contest.report(|entry| format!("Player {}", entry.id));
+    let report = contest.report(&[], |entry| format!("Player {}", entry.id));
     let text = report.write().expect("the report fits its columns");
     assert_eq!(tourney::trf::Report::read(&text).expect("it reads back"), report);
     assert_eq!(contest.crosstable().len(), numbers);

@@ -11,7 +11,7 @@ use crate::desk::{CHESS, Desk, account, enter, pair, start};
 
 /// The report as it is written, read back: both are equal.
 fn written(desk: &Desk) -> Report {
-    let report = desk.contest.report(|entry| format!("Player {}", entry.id));
+    let report = desk.contest.report(&[], |entry| format!("Player {}", entry.id));
     let text = report.write().expect("the report fits its columns");
     assert_eq!(Report::read(&text).expect("it reads back"), report);
     for line in &report.lines {
@@ -248,6 +248,22 @@ fn without_a_legal_pairing_it_pauses_and_the_arbiter_goes_on_by_hand() {
     assert!(matches!(events[..], [Event::Resumed, Event::RoundPaired { forced: true, .. }]));
     desk.must(crate::desk::result(2, 1, Outcome::Drawn));
     desk.tick();
+    assert_eq!(desk.refused(Command::Finish { reason: None }), "reason_needed");
+    desk.must(Command::Finish { reason: Some("two players".to_owned()) });
+    assert_eq!(desk.contest.state(), State::Finished);
+}
+
+#[test]
+fn where_an_arbiter_pairs_it_pauses_without_a_legal_pairing_too() {
+    let mut desk = Desk::started(&json!({"rounds": 3, "manual": true}), &CHESS, 2);
+    desk.lower_wins();
+    let events = desk.must(pair());
+    assert!(
+        matches!(events[..], [Event::Paused { why: contest::PauseReason::NoLegalPairing, .. }]),
+        "{events:?}"
+    );
+    desk.must(Command::Resume);
+    desk.must(pair());
     assert_eq!(desk.refused(Command::Finish { reason: None }), "reason_needed");
     desk.must(Command::Finish { reason: Some("two players".to_owned()) });
     assert_eq!(desk.contest.state(), State::Finished);

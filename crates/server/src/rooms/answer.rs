@@ -279,6 +279,8 @@ impl Host {
             };
             if step.events.iter().any(|event| matches!(event, Event::Rematch { .. })) {
                 self.check_rematch(&message.actor.player).await?;
+            } else if matches!(message.command, Command::Offer { what: OfferKind::Rematch, .. }) {
+                self.may_stake(own).await?;
             }
             match self.commit(now, step, Some(message)).await {
                 Ok(()) => return Ok(()),

@@ -35,16 +35,9 @@ impl Host {
     /// with its maker the offer closes.
     pub(super) async fn check_stake(&mut self, asks: &str) -> Result<(), Refused> {
         let Some(stake) = self.room.table().stake.clone() else { return Ok(()) };
+        self.may_stake(asks).await?;
         let escrow = wire::stake::terms(&self.room).map_or(0, |terms| terms.escrow());
-        let refused = |error: ApiError| match error {
-            ApiError::Unavailable | ApiError::InDoubt => Refused::Unavailable,
-            error => Refused::Stake(Box::new(error)),
-        };
-        let chairs = self.room.chairs().iter().flatten();
-        let others: Vec<String> =
-            chairs.filter(|chair| chair.player != asks).map(|chair| chair.player.clone()).collect();
-        who::may_play(&self.app, asks, &stake, escrow, &others).await.map_err(refused)?;
-        for other in others {
+        for other in self.others(asks) {
             self.is_there(&other)?;
             let Err(error) = who::may_play(&self.app, &other, &stake, escrow, &[]).await else { continue };
             let error = match error {
@@ -62,6 +55,18 @@ impl Host {
         Ok(())
     }
 
+    /// Whether `asks` may play here for the stake, if there is one: asked of who offers another game, too.
+    pub(super) async fn may_stake(&self, asks: &str) -> Result<(), Refused> {
+        let Some(stake) = &self.room.table().stake else { return Ok(()) };
+        let escrow = wire::stake::terms(&self.room).map_or(0, |terms| terms.escrow());
+        who::may_play(&self.app, asks, stake, escrow, &self.others(asks)).await.map_err(refused)
+    }
+
+    fn others(&self, asks: &str) -> Vec<String> {
+        let chairs = self.room.chairs().iter().flatten();
+        chairs.filter(|chair| chair.player != asks).map(|chair| chair.player.clone()).collect()
+    }
+
     /// Whether a new table could be set up like this one: a rematch is one, by the presets and the stakes that hold now.
     pub(super) async fn is_still_offered(&self) -> Result<(), Refused> {
         let table = self.room.table();
@@ -76,10 +81,7 @@ impl Host {
             let presets = row.map(|row| presets::of_row(&row.settings.presets)).unwrap_or_default();
             presets::allow(id, &presets, table).map_err(ApiError::from)
         };
-        asked.await.map_err(|error| match error {
-            ApiError::Unavailable | ApiError::InDoubt => Refused::Unavailable,
-            error => Refused::Stake(Box::new(error)),
-        })
+        asked.await.map_err(refused)
     }
 
     /// Where a clock runs from the first move on, nobody is bound to a stake while they are away. Games with dice begin with
@@ -121,5 +123,12 @@ impl Host {
         if !self.happen(now, events).await {
             tracing::warn!(room = self.room.id(), "a table whose maker cannot pay stays open for now");
         }
+    }
+}
+
+fn refused(error: ApiError) -> Refused {
+    match error {
+        ApiError::Unavailable | ApiError::InDoubt => Refused::Unavailable,
+        error => Refused::Stake(Box::new(error)),
     }
 }

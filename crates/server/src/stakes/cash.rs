@@ -10,7 +10,8 @@ use crate::api::federations::CREDITS;
 use crate::api::players::find;
 use crate::app::App;
 use crate::error::ApiError;
-use crate::federations::HOUSE;
+use crate::federations::refusal::FederationError;
+use crate::federations::{self, HOUSE};
 use crate::rooms::log;
 
 /// More than this is looked at by a second person, minor units.
@@ -145,6 +146,28 @@ pub(crate) async fn reversed(app: &App, room: &str) -> Result<Entered, ApiError>
     let Some((seq, name)) = last else { return Ok(Entered { seq: 0, balance: 0 }) };
     let account = app.store.account(&name).await.map_err(log::unavailable)?;
     Ok(Entered { seq, balance: account.map_or(0, |account| account.balance()) })
+}
+
+/// Whether an entry can be made as things are: credits lie with members only, and nobody looks twice at what is not there.
+///
+/// # Errors
+/// [`FederationError::NotMember`], [`StakeError::Short`]; [`ApiError::Unavailable`].
+pub(crate) async fn can_enter(app: &App, way: Way, entry: &PendingEntry) -> Result<(), ApiError> {
+    let name: AccountName = entry.account.parse().map_err(|_| ApiError::Internal)?;
+    match way {
+        Way::Deposit if name.kind == AccountKind::Player => {
+            let federation = &entry.federation;
+            let member = federations::is_member(app, &name.owner, federation).await?;
+            let outside = || FederationError::NotMember { federation: federation.clone() };
+            if member { Ok(()) } else { Err(outside().into()) }
+        }
+        Way::Deposit => Ok(()),
+        Way::Withdraw => {
+            let account = app.store.account(&name).await.map_err(log::unavailable)?;
+            let (has, needs) = (account.map_or(0, |account| account.balance()), entry.amount);
+            if has < needs { Err(StakeError::Short { whose: Whose::Other, needs }.into()) } else { Ok(()) }
+        }
+    }
 }
 
 /// Notes an act that waits for a second person; its id.

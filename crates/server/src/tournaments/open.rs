@@ -3,13 +3,15 @@
 
 use std::sync::{Arc, PoisonError};
 
-use contest::{Command, Contest, Standings, Who};
+use contest::{Command, Contest, Standings, State, Who};
 use game::Micros;
 use tokio::sync::{mpsc, oneshot, watch};
 
 use crate::api::once::Once;
 use crate::app::App;
+use crate::auth::session::Visitor;
 use crate::error::ApiError;
+use crate::federations::{self, Act};
 use crate::tournaments::host::Host;
 use crate::tournaments::message::{Ask, Handle, MAILBOX};
 use crate::tournaments::read::read;
@@ -23,7 +25,7 @@ const ID_CHARS_MAX: usize = 40;
 /// # Errors
 /// [`TournamentError::NoSuchTournament`], [`ApiError::Unavailable`], [`ApiError::Internal`].
 pub(crate) async fn handle(app: &App, id: &str) -> Result<Handle, ApiError> {
-    let none = || TournamentError::NoSuchTournament { id: id.chars().take(ID_CHARS_MAX).collect() };
+    let none = || no_such(id);
     if id.len() > ID_CHARS_MAX || !id.bytes().all(|byte| byte.is_ascii_alphanumeric()) {
         return Err(none().into());
     }
@@ -35,6 +37,10 @@ pub(crate) async fn handle(app: &App, id: &str) -> Result<Handle, ApiError> {
     }
     let (contest, last) = read(app, id).await?.ok_or_else(none)?;
     Ok(adopt(app, contest, last))
+}
+
+fn no_such(id: &str) -> TournamentError {
+    TournamentError::NoSuchTournament { id: id.chars().take(ID_CHARS_MAX).collect() }
 }
 
 /// Gives a tournament its task, unless it has one.
@@ -60,6 +66,37 @@ pub(crate) fn adopt(app: &App, contest: Contest, last: Micros) -> Handle {
 /// As [`handle`].
 pub(crate) async fn seen(app: &App, id: &str) -> Result<Arc<Contest>, ApiError> {
     Ok(handle(app, id).await?.state.borrow().clone())
+}
+
+/// The tournament as it is, for whoever reads it: a draft is there for those only who have a hand in it. A match of two is
+/// shown to whoever has its link, and `access` says who may enter, not who may look on.
+///
+/// # Errors
+/// As [`handle`].
+pub(crate) async fn shown(app: &App, visitor: &Visitor, id: &str) -> Result<Arc<Contest>, ApiError> {
+    let contest = seen(app, id).await?;
+    let of = contest.settings();
+    let hidden = contest.state() == State::Draft && !of.duel;
+    if hidden && !sees_drafts(app, visitor, &of.federation).await? {
+        return Err(no_such(id).into());
+    }
+    Ok(contest)
+}
+
+/// Whether somebody has a hand in the drafts of a federation: who may hold its tournaments, and who may promise what is in
+/// them.
+///
+/// # Errors
+/// [`ApiError::Unavailable`].
+pub(crate) async fn sees_drafts(app: &App, visitor: &Visitor, federation: &str) -> Result<bool, ApiError> {
+    let Some(person) = &visitor.person else { return Ok(false) };
+    for act in [Act::Tournaments, Act::Sponsors] {
+        match federations::may(app, &person.player, federation, act).await {
+            Ok(false) | Err(ApiError::Federation(_)) => {}
+            answer => return answer,
+        }
+    }
+    Ok(false)
 }
 
 /// The tournament as it is, and its standings, which are made once for each of its events.

@@ -191,13 +191,14 @@ async fn the_conditions_are_checked_and_frozen_at_the_first_entry() {
         assert_eq!(refused(json!({"adapted": {"two_boards": true}})).await.0, 400, "the players demand them");
 
         let board = asked(json!({"venue": "board", "adapted": {}})).await.json();
-        let shown = server.get(&format!("{PATH}/{}", board["id"].as_str().expect("an id"))).await.json();
+        let board = format!("{PATH}/{}", board["id"].as_str().expect("an id"));
+        let shown = olga.request("GET", &board, None).await.json();
         assert_eq!(shown["adapted"]["mode"], "over_the_board", "where the tournament is");
 
         let id = asked(json!({})).await.json()["id"].as_str().expect("an id").to_owned();
         let cup = Cup { server, olga: olga.clone(), path: format!("{PATH}/{id}") };
         cup.acts("announce").await;
-        assert_eq!(cup.get("").await["adapted"]["mode"], "screen");
+        assert_eq!(cup.own("").await["adapted"]["mode"], "screen");
         assert_eq!(changed(&cup, json!({"adapted": {"repeat": "expected"}})).await, 200);
         let ann = account(server, "ann").await;
         let entries = format!("{}/entries", cup.path);
@@ -230,7 +231,7 @@ async fn the_conditions_are_checked_and_frozen_at_the_first_entry() {
 }
 
 async fn changed(cup: &Cup<'_>, patch: Value) -> u16 {
-    let seq = format!("\"{}\"", cup.get("").await["seq"]);
+    let seq = format!("\"{}\"", cup.own("").await["seq"]);
     let origin = format!("http://{}", cup.server.address);
     let headers = [
         ("Cookie", cup.olga.cookie.as_str()),

@@ -328,3 +328,28 @@ async fn a_winner_who_left_gives_back_first_and_nothing_where_the_game_cannot_be
     })
     .await;
 }
+
+#[tokio::test]
+async fn credits_lie_with_members_and_what_is_not_there_waits_for_nobody() {
+    with_stakes(async |server| {
+        let club = Club::founded(server).await;
+        club.member(server, "ann", 1_000).await;
+        crate::club::adult(server, "eve").await;
+        let enters = async |kind: &str, name: &str, amount: i64| {
+            let entry =
+                json!({"kind": kind, "account": format!("player/{name}"), "amount": amount, "reason": "cup"});
+            asks(&club.cash, "POST", "/federations/sofia/cashier/entries", entry).await
+        };
+        for amount in [500, 200_000] {
+            let refused = enters("deposit", "eve", amount).await;
+            assert_eq!(refused.refusal(), (422, "not_member".into()));
+        }
+        for amount in [1_001, 200_000] {
+            let refused = enters("withdraw", "ann", amount).await;
+            assert_eq!(refused.refusal(), (422, "short_of_credits".into()));
+        }
+        let waiting = reads(&club.till, "/federations/sofia/cashier/entries").await;
+        assert_eq!(waiting["entries"], json!([]));
+    })
+    .await;
+}

@@ -69,7 +69,7 @@ async fn what_could_not_be_made_a_draft_does_not_become() {
             "max_players": 2, "money": {"currency": CREDITS, "entry_fee": 400_000_000_000_000_i64}});
         let path = format!("/api/v1/tournaments/{}", id(&asks(&club.ada, "POST", "/tournaments", wish).await));
         let changes = async |wish: Value| {
-            let seq = server.get(&path).await.json()["seq"].to_string();
+            let seq = club.ada.request("GET", &path, None).await.json()["seq"].to_string();
             let headers =
                 [("Cookie", &*club.ada.cookie), ("Content-Type", "application/json"), ("If-Match", &*seq)];
             server.request("PATCH", &path, &headers, Some(&wish.to_string())).await

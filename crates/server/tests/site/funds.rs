@@ -101,7 +101,7 @@ async fn scenario_21_prizes_are_paid_by_tie_break_or_shared() {
         ] {
             let (sponsor, own) = bank(&club).await;
             let cup = draft(server, &club, wish(money(ties), &json!({}))).await;
-            assert_eq!(cup.get("").await["fund"], fund([0, 0, 0], &[]), "nothing has moved for a draft");
+            assert_eq!(cup.own("").await["fund"], fund([0, 0, 0], &[]), "nothing has moved for a draft");
             cup.acts("announce").await;
             assert_eq!(bank(&club).await, (sponsor - 500, own));
             for person in &people {

@@ -37,6 +37,7 @@ mod device;
 mod directors;
 mod document;
 mod doubt;
+mod drafts;
 mod drain;
 mod duels;
 mod engines;

@@ -330,6 +330,15 @@ async fn scenario_12_an_abort_gives_everything_back() {
             asks(&club.olga, "POST", &format!("/rooms/{next}/void"), json!({"reason": "late"})).await;
         assert_eq!(voided.json(), json!({"kind": "refunded"}), "{}", voided.text);
         assert_eq!((has(&ann).await, has(&bob).await), ((1_000, 0), (1_000, 0)));
+
+        // Who has not enough is told so when they offer it.
+        let (_, mut lines) = seated(&[&ann, &bob], table("tabla", json!({}), delay(), 100, 300)).await;
+        lines[0].ask(json!({"k": "offer", "what": "abort"})).await;
+        assert_eq!(lines[1].ask(json!({"k": "accept", "what": "abort"})).await["t"], "ev");
+        let out = json!({"kind": "withdraw", "account": "player/ann", "amount": 701, "reason": "home"});
+        assert_eq!(asks(&club.cash, "POST", "/federations/sofia/cashier/entries", out).await.status, 201);
+        let poor = lines[0].ask(json!({"k": "offer", "what": "rematch"})).await;
+        assert_eq!(poor["code"], "short_of_credits", "{poor}");
     })
     .await;
 }

@@ -68,6 +68,13 @@ impl<'a> Cup<'a> {
         told.json()
     }
 
+    /// As who runs it reads it, a draft too.
+    pub(crate) async fn own(&self, what: &str) -> Value {
+        let told = self.olga.request("GET", &format!("{}{what}", self.path), None).await;
+        assert_eq!(told.status, 200, "{what}: {}", told.text);
+        told.json()
+    }
+
     /// Guests with these ratings, `P1` first.
     pub(crate) async fn guests(&self, ratings: &[u16]) {
         for (rating, at) in ratings.iter().zip(1..) {
@@ -77,7 +84,12 @@ impl<'a> Cup<'a> {
     }
 
     pub(crate) async fn puts(&self, round: usize, board: usize, result: &str, seen: &Value) -> Answer {
-        self.edits("PUT", &format!("/rounds/{round}/boards/{board}"), json!({ "result": result }), seen).await
+        self.ends(round, board, json!({ "result": result }), seen).await
+    }
+
+    /// Writes a board's result with what it was worth.
+    pub(crate) async fn ends(&self, round: usize, board: usize, ended: Value, seen: &Value) -> Answer {
+        self.edits("PUT", &format!("/rounds/{round}/boards/{board}"), ended, seen).await
     }
 
     /// Asks for what is done only to the tournament that was seen.

@@ -1,6 +1,8 @@
 // SPDX-License-Identifier: AGPL-3.0-or-later
 //! Tournaments are read: one, its log, lists by filters, and the results of its tables that it has not taken in yet.
 
+use std::collections::BTreeSet;
+
 use crate::contest::append::ContestHead;
 use crate::db::read;
 use crate::error::StoreError;
@@ -134,6 +136,32 @@ impl Store {
         const SQL: &str = concat!(columns!(), "WHERE c.id = $1");
         let row: Option<Row> = read!(self, |conn| sqlx::query_as(SQL).bind(id).fetch_optional(conn).await)?;
         Ok(row.map(contest))
+    }
+
+    /// Those of these tournaments that there are, in no order.
+    ///
+    /// # Errors
+    /// [`StoreError::Unavailable`] when the database cannot be read now.
+    pub async fn contests_of(&self, ids: &BTreeSet<&str>) -> Result<Vec<ContestRow>, StoreError> {
+        /// As many as the statement has places; those left over ask for an id that nothing has.
+        const AT_ONCE: usize = 16;
+        const SQL: &str = concat!(
+            columns!(),
+            "WHERE c.id IN ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11, $12, $13, $14, $15, $16)"
+        );
+        let ids: Vec<&str> = ids.iter().copied().collect();
+        let mut found = Vec::with_capacity(ids.len());
+        for some in ids.chunks(AT_ONCE) {
+            let rows: Vec<Row> = read!(self, |conn| {
+                let mut query = sqlx::query_as(SQL);
+                for place in 0..AT_ONCE {
+                    query = query.bind(some.get(place).copied().unwrap_or_default());
+                }
+                query.fetch_all(conn).await
+            })?;
+            found.extend(rows.into_iter().map(contest));
+        }
+        Ok(found)
     }
 
     /// Tournaments, the latest made first, at most `limit` and [`CONTESTS_AT_ONCE_MAX`].

@@ -9,7 +9,7 @@ vi.mock('../../i18n', async (real) => ({ ...(await real<object>()), t: (key: str
 
 const anna = { entry: 1, number: 1, name: 'Anna', rating: null, state: 'present' } as Entry;
 const cup = (state: Tournament['state'], more: Partial<Tournament> = {}): Tournament =>
-  ({ id: 'a', state, round: 2, starts_ms: null, to: null, duel: false, entries: [anna], pause_reason: null, pause_text: null, ...more }) as Tournament;
+  ({ id: 'a', state, round: 2, starts_ms: null, to: null, duel: false, entries: [anna], pause_reason: null, pause_text: null, cancel_reason: null, ...more }) as Tournament;
 const round = (result: '1-0' | null, number = 2): Round => ({ round: number, state: 'playing', byes: [], seq: 3, boards: [{ board: 4, white: 2, black: 1, room: 'r', result }] });
 
 test('what is next follows from the state, the entry and the own board', () => {
@@ -33,6 +33,12 @@ test('a pause says why, what was said of it, and what comes next', () => {
   const said = nextText(cup('paused', { pause_reason: 'no_legal_pairing', pause_text: null }), anna, round(null));
   expect(said).toBe('tournament-paused-no-legal-pairing tournament-next-paused-no-legal-pairing');
   expect(nextText(cup('paused', { pause_reason: 'arbiter', pause_text: 'lunch' }), anna, round(null))).toBe('tournament-paused-arbiter tournament-paused-said tournament-next-paused-arbiter');
+});
+
+test('what was called off says why, where that was said', () => {
+  expect(nextText(cup('cancelled'), anna, null)).toBe('tournament-next-cancelled');
+  expect(nextText(cup('cancelled', { cancel_reason: 'no light' }), anna, null)).toBe('tournament-next-cancelled tournament-paused-said');
+  expect(nextText(cup('cancelled', { cancel_reason: 'min_players' }), anna, null)).toBe('tournament-next-cancelled-few');
 });
 
 test('who cannot enter is told so', () => {

@@ -51,6 +51,13 @@ function overText(of: Tournament, number: number | null, { standings, until }: M
   return [t('tournament-next-over'), ...placeText(standings, number), ...open].join(' ');
 }
 
+/** That it was called off, and why, where that was said; what the site said is a word. */
+export function cancelledText(of: Tournament): string {
+  const { cancel_reason: why, min_players } = of;
+  if (why === null) return t('tournament-next-cancelled');
+  return why === 'min_players' ? t('tournament-next-cancelled-few', { min: min_players }) : `${t('tournament-next-cancelled')} ${t('tournament-paused-said', { text: why })}`;
+}
+
 /** What is next, in a sentence. */
 export function nextText(of: Tournament, own: Entry | null, round: Round | null, more: More = {}): string {
   const { state: stage, starts_ms, round: at } = of;
@@ -63,7 +70,7 @@ export function nextText(of: Tournament, own: Entry | null, round: Round | null,
   if (of.duel && early) return t(inIt ? 'duel-next-alone' : 'duel-next-open');
   if (of.duel && stage === 'cancelled') return more.off ?? t('duel-next-out');
   if (stage === 'draft') return t('tournament-next-draft');
-  if (stage === 'cancelled') return t('tournament-next-cancelled');
+  if (stage === 'cancelled') return cancelledText(of);
   if (stage === 'finished' || stage === 'closed') return overText(of, number, more);
   if (own?.state === 'dropped' || own?.state === 'withdrawn') return t('tournament-next-out');
   if (stage === 'checkin' && inIt) return `${t(own.state === 'present' ? 'tournament-next-present' : 'tournament-next-checkin')} ${when}`;

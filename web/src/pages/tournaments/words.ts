@@ -12,11 +12,31 @@ const RESULT: Record<Result, string> = { '1-0': '1–0', '0-1': '0–1', '1/2-1/
 /** A result as it is printed. */
 export const resultText = (result: Result | null): string => (result === null ? '·' : RESULT[result]);
 
-/** A number of points as the reader's language writes it. */
-export const points = (value: number): string => new Intl.NumberFormat(lang(), { maximumFractionDigits: 2 }).format(value);
+/** A number as the reader's language writes it. */
+export const numberText = (value: number): string => new Intl.NumberFormat(lang(), { maximumFractionDigits: 2 }).format(value);
 
-/** A score as it is printed, with ½. */
-export const scoreText = (value: number): string => (value % 1 === 0 ? String(value) : `${Math.floor(value) || ''}½`);
+/** Parts of a point as they are printed. */
+const PARTS: Record<number, string> = { 0.25: '¼', 0.5: '½', 0.75: '¾' };
+
+/** A number of points as people write it: 1½. */
+export function points(value: number): string {
+  const whole = Math.trunc(value);
+  const part = PARTS[Math.abs(value - whole)];
+  if (part === undefined) return numberText(value);
+  return whole === 0 ? `${value < 0 ? '-' : ''}${part}` : `${numberText(whole)}${part}`;
+}
+
+/** A value of the standings: a direct encounter that decides nothing is none. */
+export const valueText = (code: string, value: number | null | undefined): string => (value == null || (code === 'DE' && value === 0) ? '–' : points(value));
+
+/** What a win at a table of the tables family may be worth, as an arbiter writes it: simple, gammon, backgammon, times the cube.
+ *  A match is won by reaching its points, and those over them do not matter. */
+export function worthsOf({ options }: Pick<Tournament, 'options'>): readonly number[] {
+  const to = Number(options['match_to'] ?? 1);
+  if (to > 1) return [to];
+  const cubes = options['cube'] === true ? [1, 2, 4, 8, 16, 32, 64] : [1];
+  return [...new Set(cubes.flatMap((cube) => [cube, 2 * cube, 3 * cube]))].sort((one, other) => one - other);
+}
 
 /** Whether every board is a game of the tables family by itself: it has no draw, and a win is worth points. */
 export const inPoints = (of: Tournament): boolean => isTables(of.game) && (of.series === null || of.format === 'match');
@@ -28,10 +48,10 @@ const LAST_GAME = 3;
 export function gameText(of: Tournament, board: Board, first = board.white): string | null {
   const n = board.attempt ?? 1;
   if (n < 2 || board.result !== null) return null;
-  // Without a series only what was drawn is played again, and the server counts nothing of it.
+  // Without a series only what was drawn is played again.
   const drawn = (n - 1) / 2;
   const [white, black] = of.series ? (board.score ?? [0, 0]) : [drawn, drawn];
-  const [one, other] = (first === board.white ? [white, black] : [black, white]).map(scoreText);
+  const [one, other] = (first === board.white ? [white, black] : [black, white]).map(points);
   const said = t('tournament-game-nth', { n, one: one!, other: other! });
   return of.series === null && n === LAST_GAME ? `${said} ${t('tournament-game-odds')}` : said;
 }
@@ -39,8 +59,11 @@ export function gameText(of: Tournament, board: Board, first = board.white): str
 /** What a board that is over was worth besides its result: the score of a pairing of several games, or the points of one. */
 export function worthText(of: Tournament, board: Board): string | null {
   if (board.result === null) return null;
-  const pair = ([one, other]: [number, number]): string => `${scoreText(one)} : ${scoreText(other)}`;
-  if (of.series && of.format !== 'match' && board.score && board.score[0] + board.score[1] > 0) return pair(board.score);
+  const pair = ([one, other]: [number, number]): string => `${points(one)} : ${points(other)}`;
+  if (of.format !== 'match' && board.score && board.score[0] + board.score[1] > 0) {
+    const odds = of.series === null && board.score[0] === board.score[1] && board.result === '0-1';
+    return odds ? `${pair(board.score)}, ${t('tournament-game-odds-told')}` : pair(board.score);
+  }
   if (board.points) return `${t('tournament-points')} ${pair(board.points)}`;
   return (board.attempt ?? 1) > 1 ? t('duel-game', { n: board.attempt ?? 1 }) : null;
 }
@@ -90,9 +113,12 @@ export function ofTeams(tournament: Tournament, board: Pick<Board, 'board' | 'wh
   return white && black ? `${white} – ${black}` : null;
 }
 
-/** Who sits in a bracket, in words. */
-export const seatName = (tournament: Tournament, who: number | null | 'open'): string =>
-  who === 'open' ? t('tournament-seat-open') : who === null ? t('tournament-seat-nobody') : nameOf(tournament, who);
+/** Who sits at a match of a bracket, in words; the second final of two is played only if it has to be. */
+export function seatName(tournament: Tournament, who: number | null | 'open', stage: string): string {
+  if (typeof who === 'number') return nameOf(tournament, who);
+  if (stage === 'reset') return t('tournament-seat-if-needed');
+  return t(who === null ? 'tournament-seat-nobody' : 'tournament-seat-open');
+}
 
 /** The own entry, the last of them: who was dropped may have come back. */
 export function ownEntry(tournament: Tournament): Entry | null {

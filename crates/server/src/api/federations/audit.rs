@@ -11,6 +11,7 @@ use store::BANNED;
 use utoipa::{IntoParams, ToSchema};
 
 use crate::api::players::find;
+use crate::api::tournaments::titles;
 use crate::app::App;
 use crate::auth::session::Visitor;
 use crate::error::{ApiError, Problem};
@@ -71,6 +72,9 @@ pub struct FederationAuditLine {
     pub actor: String,
     /// Whom or what it was done to; `***` where members are not told.
     pub subject: String,
+    /// Where it was done to a tournament: what that is called.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub title: Option<String>,
     /// How it was before.
     pub before: String,
     /// How it is since.
@@ -115,6 +119,9 @@ pub async fn audit(
     let ids: BTreeSet<&str> =
         ids.iter().map(String::as_str).filter(|id| crate::auth::names::is_id(id)).collect();
     let names = app.store.names(&ids).await.map_err(log::unavailable)?;
+    let is_event = |act: &store::Act| act.act.starts_with("tournament.");
+    let events = found.iter().filter(|entry| is_event(&entry.act)).map(|entry| entry.act.subject.as_str());
+    let titles = titles(&app, &events.collect()).await?;
     let called = |text: &str| names.get(text).cloned().unwrap_or_else(|| text.to_owned());
     let own = visitor.player();
     let entries = found.into_iter().map(|entry| {
@@ -133,6 +140,7 @@ pub async fn audit(
             // Who does it to themselves is not told by the other name of the two.
             actor: if act.actor == act.subject { shown(&act.actor) } else { called(&act.actor) },
             subject: shown(&act.subject),
+            title: titles.get(&act.subject).filter(|_| is_event(&act)).cloned(),
             before: shown_name(&act.before),
             after: shown_name(&act.after),
             reason: shown(&act.reason),

@@ -96,7 +96,7 @@ fn bad(reason: impl Into<String>) -> ApiError {
 ///
 /// # Errors
 /// `not_allowed`, `missing_scope`, `second_factor`, `own_account`, `short_of_credits`, `above_issue_limit`, `bad_cash_entry`,
-/// `no_such_player`, `key_reused`.
+/// `not_member` of a deposit for somebody who is none, `no_such_player`, `key_reused`.
 #[utoipa::path(post, path = "/api/v1/federations/{federation}/cashier/entries", tag = "federations", operation_id = "cashier_entry",
     params(("federation" = String, Path, description = "The federation"),
         ("idempotency-key" = Option<String>, Header, description = "Under the same key it is entered once")),
@@ -141,7 +141,12 @@ pub async fn enter(
         at_us: app.clock.now().0,
         state: "open".to_owned(),
     };
-    if entry.amount > REVIEW_ABOVE {
+    // A smaller sum is withdrawn at once, and the ledger says what is not there; asked again, it says what it said.
+    let waits = entry.amount > REVIEW_ABOVE;
+    if waits || way == Way::Deposit {
+        cash::can_enter(&app, way, &entry).await?;
+    }
+    if waits {
         // One that is there already was made by the same request.
         let pending = cash::begin(&app, entry).await?;
         return Ok((StatusCode::ACCEPTED, Json(EntryWaits { pending })).into_response());
@@ -226,6 +231,7 @@ pub async fn confirm(
     }
     not_own(&app, &entry, by).await?;
     let made = if let Some(way) = Way::of(&entry.kind) {
+        cash::can_enter(&app, way, &entry).await?;
         cash::confirm(&app, way, &entry, by).await?
     } else {
         let reason = entry.reason.clone();

@@ -9,6 +9,7 @@ use store::{EntryLine, STATEMENT_LINES_MAX};
 use utoipa::{IntoParams, ToSchema};
 
 use crate::api::players::find;
+use crate::api::tournaments::titles;
 use crate::app::App;
 use crate::auth::scope::Scope;
 use crate::auth::session::Visitor;
@@ -18,6 +19,8 @@ use crate::stakes::who;
 
 /// Lines of a page, unless told otherwise.
 const LINES: u32 = 50;
+/// Kinds whose `ref` is a tournament.
+const OF_TOURNAMENTS: [&str; 3] = ["entry", "entry_back", "prize"];
 /// The most lines of a page.
 const LINES_MAX: u32 = 200;
 
@@ -55,8 +58,11 @@ pub struct StatementRow {
     pub at_ms: i64,
     /// Why, such as `deposit`, `escrow`, `win`, `release`, `refund`, `reverse`.
     pub kind: String,
-    /// What it is about: the room, the cashier's reason.
+    /// What it is about: the room, the tournament, the cashier's reason.
     pub r#ref: String,
+    /// Where it is about a tournament: what that is called.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub title: Option<String>,
     /// What came in, or went out when below zero.
     pub change: i64,
     /// What was free afterwards.
@@ -66,7 +72,7 @@ pub struct StatementRow {
 impl From<EntryLine> for StatementRow {
     fn from(line: EntryLine) -> Self {
         let EntryLine { seq, at, kind, reference, change, balance, .. } = line;
-        Self { seq, at_ms: at.0 / 1_000, kind, r#ref: reference, change, balance }
+        Self { seq, at_ms: at.0 / 1_000, kind, r#ref: reference, title: None, change, balance }
     }
 }
 
@@ -122,6 +128,11 @@ pub async fn statement(
         });
         return Ok((headers, rest, table(&lines)).into_response());
     }
+    let about = lines.iter().filter(|line| OF_TOURNAMENTS.contains(&&*line.kind)).map(|line| &*line.r#ref);
+    let titles = titles(&app, &about.collect()).await?;
+    for line in &mut lines {
+        line.title = titles.get(&line.r#ref).filter(|_| OF_TOURNAMENTS.contains(&&*line.kind)).cloned();
+    }
     Ok(find::fresh(StatementPage { lines, next }))
 }
 
@@ -153,6 +164,7 @@ mod tests {
             at_ms: 0,
             kind: "deposit".into(),
             r#ref: reference.into(),
+            title: None,
             change: 5,
             balance: 5,
         };

@@ -70,7 +70,8 @@ pub async fn change(
     let command = Command::Edit { settings: Box::new(settings), game };
     let contest = open::ask(&app, &id, who, command, Some(seen)).await?;
     let names = who::names(&app, &contest).await?;
-    Ok(who::json(StatusCode::OK, shown(&contest, &names, &Reader::Arbiter)))
+    let sponsors = who::sponsors(&app, &contest).await?;
+    Ok(who::json(StatusCode::OK, shown(&contest, &names, &sponsors, &Reader::Arbiter)))
 }
 
 /// Whether the tables of a tournament would be set up differently, or belong to another federation.

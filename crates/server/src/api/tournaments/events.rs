@@ -13,6 +13,7 @@ use utoipa::IntoParams;
 
 use crate::api;
 use crate::app::App;
+use crate::auth::session::Visitor;
 use crate::error::{ApiError, Problem};
 use crate::rooms::log;
 use crate::tournaments::open;
@@ -42,9 +43,14 @@ pub struct From {
     (status = "4XX", body = Problem, content_type = "application/problem+json"),
     (status = "5XX", body = Problem, content_type = "application/problem+json")
 ))]
-pub async fn events(State(app): State<App>, Path(id): Path<String>, uri: Uri) -> Result<Response, ApiError> {
+pub async fn events(
+    State(app): State<App>,
+    visitor: Visitor,
+    Path(id): Path<String>,
+    uri: Uri,
+) -> Result<Response, ApiError> {
     let From { after } = api::query(&uri)?;
-    open::seen(&app, &id).await?;
+    open::shown(&app, &visitor, &id).await?;
     let events = app.store.contest_events(&id, after.max(0)).await.map_err(log::unavailable)?;
     let headers = [(header::CONTENT_TYPE, "application/x-ndjson"), (header::CACHE_CONTROL, "no-store")];
     Ok((headers, lines(&events)).into_response())

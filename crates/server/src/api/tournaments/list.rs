@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: AGPL-3.0-or-later
 //! `GET /api/v1/tournaments`: what there is to enter and to watch.
 
-use std::collections::{BTreeMap, BTreeSet};
+use std::collections::{BTreeMap, BTreeSet, HashMap};
 
 use axum::extract::State;
 use axum::http::{StatusCode, Uri};
@@ -19,9 +19,9 @@ use crate::api::players::find;
 use crate::app::App;
 use crate::auth::session::Visitor;
 use crate::error::{ApiError, Problem};
-use crate::federations::{self, Act};
 use crate::rooms::log;
 use crate::tournaments::commit::{Card, DUEL};
+use crate::tournaments::open;
 
 /// Tournaments of one answer, unless fewer are asked for.
 const PAGE: u32 = 50;
@@ -124,26 +124,13 @@ pub async fn list(State(app): State<App>, visitor: Visitor, uri: Uri) -> Result<
     for row in &rows {
         let of = row.head.federation.as_str();
         if row.head.state == DRAFT && !holds.contains_key(of) {
-            holds.insert(of, sees_drafts(&app, &visitor, of).await?);
+            holds.insert(of, open::sees_drafts(&app, &visitor, of).await?);
         }
         if row.head.state != DRAFT || holds.get(of) == Some(&true) {
             shown.push(card(row, &names));
         }
     }
     Ok(who::json(StatusCode::OK, json!({ "tournaments": shown, "next": next })))
-}
-
-/// Whether somebody has a hand in the drafts of a federation: who may hold its tournaments, and who may promise what is in
-/// them.
-async fn sees_drafts(app: &App, visitor: &Visitor, federation: &str) -> Result<bool, ApiError> {
-    let Some(person) = &visitor.person else { return Ok(false) };
-    for act in [Act::Tournaments, Act::Sponsors] {
-        match federations::may(app, &person.player, federation, act).await {
-            Ok(false) | Err(ApiError::Federation(_)) => {}
-            answer => return answer,
-        }
-    }
-    Ok(false)
 }
 
 fn cursor(text: &str) -> Result<(i64, String), ApiError> {
@@ -169,6 +156,19 @@ pub(super) fn title(row: &ContestRow, names: &Names) -> String {
         return names.get(&row.by).cloned().unwrap_or_default();
     }
     serde_json::from_str::<Card>(&row.head.card).map_or_else(|_| String::new(), |card| card.name)
+}
+
+/// What these tournaments are called, by their ids.
+///
+/// # Errors
+/// [`ApiError::Unavailable`].
+pub(crate) async fn titles(app: &App, ids: &BTreeSet<&str>) -> Result<HashMap<String, String>, ApiError> {
+    if ids.is_empty() {
+        return Ok(HashMap::new());
+    }
+    let rows = app.store.contests_of(ids).await.map_err(log::unavailable)?;
+    let names = offered_by(app, &rows).await?;
+    Ok(rows.iter().map(|row| (row.id.clone(), title(row, &names))).collect())
 }
 
 /// A tournament as a list shows it.

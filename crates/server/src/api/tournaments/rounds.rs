@@ -8,13 +8,12 @@ use axum::body::Bytes;
 use axum::extract::{Path, State};
 use axum::http::{HeaderMap, StatusCode};
 use axum::response::Response;
-use contest::{Board, Command, Contest, Format, Outcome, Refusal, RoundState, Settings, Who};
-use room::GAMES;
+use contest::{Board, Command, Contest, Outcome, PauseReason, Refusal, RoundState, Who};
 use serde::Deserialize;
 use serde_json::{Value, json};
 use utoipa::IntoParams;
 
-use super::who;
+use super::{who, worth};
 use crate::api::Payload;
 use crate::api::once::Once;
 use crate::app::App;
@@ -113,9 +112,10 @@ impl Points {
 ))]
 pub async fn show_round(
     State(app): State<App>,
+    visitor: Visitor,
     Path(RoundPath { id, round }): Path<RoundPath>,
 ) -> Result<Response, ApiError> {
-    let contest = open::seen(&app, &id).await?;
+    let contest = open::shown(&app, &visitor, &id).await?;
     let shown = round_of(&contest, round).ok_or(TournamentError::Refused(Refusal::NoSuchRound { round }))?;
     Ok(who::json(StatusCode::OK, shown))
 }
@@ -151,7 +151,7 @@ fn round_of(contest: &Contest, round: u16) -> Option<Value> {
     }))
 }
 
-/// Pairs the next round, by the rules or by hand.
+/// Pairs the next round, by the rules or by hand. Where the rules leave no pairing it is refused, and the tournament is paused.
 ///
 /// # Errors
 /// `round_open`, `illegal_pairing`, `no_legal_pairing`, `no_rounds_left`, `wrong_state`.
@@ -173,6 +173,9 @@ pub async fn pair(
     let who = arbiter(&app, &visitor, &id).await?;
     let command = Command::Pair { pairs, force, reason, busy: Vec::new() };
     let contest = open::ask_once(&app, &id, who, command, None, once.as_deref()).await?;
+    if contest.pause_reason() == Some(PauseReason::NoLegalPairing) {
+        return Err(TournamentError::Refused(Refusal::NoLegalPairing).into());
+    }
     Ok(who::json(StatusCode::CREATED, json!({ "round": contest.paired(), "seq": contest.seq() })))
 }
 
@@ -221,76 +224,16 @@ pub async fn put_result(
     let points = points.map(|points| points.each(result));
     arbiter(&app, &visitor, &id).await?;
     let contest = open::seen(&app, &id).await?;
-    fits(contest.settings(), round, result, points)
+    worth::fits(contest.settings(), round, result, points)
         .map_err(|allowed| TournamentError::Refused(Refusal::BadResult { allowed }))?;
     let command = Command::Result { round, board, result, points, reason };
     let contest = edit(&app, &visitor, &id, &headers, command).await?;
     Ok(who::json(StatusCode::OK, json!({ "seq": contest.seq() })))
 }
 
-/// Whether a game of this tournament can have ended like this; what is allowed instead, where it cannot.
-fn fits(
-    settings: &Settings,
-    round: u16,
-    result: Outcome,
-    points: Option<[u32; 2]>,
-) -> Result<(), &'static str> {
-    let game = settings.game_of(round, 1);
-    let tables = GAMES.iter().any(|known| known.id == game && known.counts_points());
-    match points {
-        Some(_) if !tables && settings.games.is_empty() => {
-            return Err("one without points: only games of the tables family have them");
-        }
-        Some([white, black]) => {
-            let fits = match result {
-                Outcome::WhiteWon => white > black,
-                Outcome::BlackWon => black > white,
-                _ => true,
-            };
-            if !fits {
-                return Err("one in which who has won has more points");
-            }
-        }
-        None => {}
-    }
-    // A pairing of several games may be level.
-    let one_game = settings.series.is_none() || settings.format == Format::Match;
-    if tables && result == Outcome::Drawn && one_game {
-        return Err("one that somebody has won: no game of the tables family is drawn");
-    }
-    Ok(())
-}
-
 #[cfg(test)]
 mod tests {
     use super::*;
-
-    #[test]
-    fn a_result_is_one_that_the_game_can_have() {
-        let settings = |more: serde_json::Value| {
-            let mut all = json!({"federation": "house", "name": "Cup", "game": "tabla", "format": "swiss", "rounds": 1});
-            for (name, value) in more.as_object().expect("fields") {
-                all[name] = value.clone();
-            }
-            serde_json::from_value::<Settings>(all).expect("settings")
-        };
-        let (tabla, chess) = (settings(json!({})), settings(json!({"game": "chess"})));
-        let pairing = settings(json!({"format": "round_robin", "series": {"games": 2}}));
-        for (settings, result, points, is_fine) in [
-            (&tabla, Outcome::WhiteWon, Some([2, 0]), true),
-            (&tabla, Outcome::BlackWon, Some([1, 3]), true),
-            (&tabla, Outcome::WhiteWon, None, true),
-            (&tabla, Outcome::WhiteWon, Some([2, 5]), false),
-            (&tabla, Outcome::WhiteWon, Some([0, 0]), false),
-            (&tabla, Outcome::Drawn, None, false),
-            (&tabla, Outcome::Nobody, None, true),
-            (&pairing, Outcome::Drawn, None, true),
-            (&chess, Outcome::Drawn, None, true),
-            (&chess, Outcome::WhiteWon, Some([1, 0]), false),
-        ] {
-            assert_eq!(fits(settings, 1, result, points).is_ok(), is_fine, "{result:?} {points:?}");
-        }
-    }
 
     #[test]
     fn points_are_those_of_both_or_of_who_won() {

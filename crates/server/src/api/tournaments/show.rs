@@ -1,10 +1,12 @@
 // SPDX-License-Identifier: AGPL-3.0-or-later
 //! `GET /api/v1/tournaments/{id}`: what is agreed, where it stands, who is on the list.
 
+use std::collections::BTreeMap;
+
 use axum::extract::{Path, State};
 use axum::http::StatusCode;
 use axum::response::Response;
-use contest::{Contest, Entry, PauseReason, Settings};
+use contest::{Contest, Entrant, Entry, PauseReason, Settings};
 use serde_json::{Value, json};
 
 use super::who::{self, Names};
@@ -31,9 +33,11 @@ pub async fn show(
     visitor: Visitor,
     Path(id): Path<String>,
 ) -> Result<Response, ApiError> {
-    let contest = open::seen(&app, &id).await?;
+    let contest = open::shown(&app, &visitor, &id).await?;
     let names = who::names(&app, &contest).await?;
-    Ok(who::json(StatusCode::OK, shown(&contest, &names, &Reader::of(&app, &visitor, &contest).await?)))
+    let sponsors = who::sponsors(&app, &contest).await?;
+    let reader = Reader::of(&app, &visitor, &contest).await?;
+    Ok(who::json(StatusCode::OK, shown(&contest, &names, &sponsors, &reader)))
 }
 
 /// Who reads: what a player says of eyes and ears is for them and for who runs the tournament.
@@ -66,7 +70,12 @@ impl Reader {
 }
 
 /// A tournament as it is shown.
-pub(super) fn shown(contest: &Contest, names: &Names, reader: &Reader) -> Value {
+pub(super) fn shown(
+    contest: &Contest,
+    names: &Names,
+    sponsors: &BTreeMap<String, String>,
+    reader: &Reader,
+) -> Value {
     let mut value = agreed(contest.settings());
     if let Value::Object(fields) = &mut value {
         let entries = contest.entries().iter().map(|entry| {
@@ -74,6 +83,7 @@ pub(super) fn shown(contest: &Contest, names: &Names, reader: &Reader) -> Value 
                 "entry": entry.id,
                 "number": entry.number,
                 "name": who::name(entry, names),
+                "account": matches!(entry.entrant, Entrant::Account(_)),
                 "rating": entry.rating,
                 "state": entry.state.id(),
             });
@@ -93,6 +103,7 @@ pub(super) fn shown(contest: &Contest, names: &Names, reader: &Reader) -> Value 
             ("round", json!(contest.paired())),
             ("pause_reason", json!(contest.pause_reason())),
             ("pause_text", json!(said_of_pause(contest))),
+            ("cancel_reason", json!(contest.cancel_reason().filter(|reason| *reason != UNSAID))),
             (
                 "message",
                 json!(contest.said().map(|(at, text)| json!({ "at_ms": at.0 / 1_000, "text": text }))),
@@ -101,6 +112,7 @@ pub(super) fn shown(contest: &Contest, names: &Names, reader: &Reader) -> Value 
             ("closes_ms", json!(contest.close_at().map(|at| at.0 / 1_000))),
             ("entries", entries.collect()),
             ("fund", fund(contest)),
+            ("sponsors", json!(sponsors)),
             ("name", json!(title(contest, names))),
             ("to", json!(contest.settings().to.as_ref().and_then(|to| names.get(to)))),
         ];

@@ -1,11 +1,11 @@
 // SPDX-License-Identifier: AGPL-3.0-or-later
-//! Who stands where in a tournament, and why; its bracket, its cross-table and its report file.
+//! Who stands where in a tournament, and why; its bracket and its cross-table.
 
 use std::collections::BTreeMap;
 
 use axum::extract::{Path, State};
-use axum::http::{StatusCode, Uri, header};
-use axum::response::{IntoResponse as _, Response};
+use axum::http::{StatusCode, Uri};
+use axum::response::Response;
 use serde::Deserialize;
 use serde_json::{Value, json};
 use utoipa::IntoParams;
@@ -13,6 +13,7 @@ use utoipa::IntoParams;
 use super::who;
 use crate::api;
 use crate::app::App;
+use crate::auth::session::Visitor;
 use crate::error::{ApiError, Problem};
 use crate::tournaments::refusal::TournamentError;
 use crate::tournaments::{money, open};
@@ -45,10 +46,12 @@ pub struct Wish {
 ))]
 pub async fn standings(
     State(app): State<App>,
+    visitor: Visitor,
     Path(id): Path<String>,
     uri: Uri,
 ) -> Result<Response, ApiError> {
     let Wish { explain, after } = api::query(&uri)?;
+    open::shown(&app, &visitor, &id).await?;
     let (contest, standings) = open::standings(&app, &id).await?;
     let names = who::names(&app, &contest).await?;
     if let Some(number) = explain.filter(|number| contest.by_number(*number).is_none()) {
@@ -107,8 +110,12 @@ pub async fn standings(
     (status = "4XX", body = Problem, content_type = "application/problem+json"),
     (status = "5XX", body = Problem, content_type = "application/problem+json")
 ))]
-pub async fn crosstable(State(app): State<App>, Path(id): Path<String>) -> Result<Response, ApiError> {
-    let contest = open::seen(&app, &id).await?;
+pub async fn crosstable(
+    State(app): State<App>,
+    visitor: Visitor,
+    Path(id): Path<String>,
+) -> Result<Response, ApiError> {
+    let contest = open::shown(&app, &visitor, &id).await?;
     Ok(who::json(StatusCode::OK, json!({ "players": contest.crosstable(), "seq": contest.seq() })))
 }
 
@@ -122,29 +129,12 @@ pub async fn crosstable(State(app): State<App>, Path(id): Path<String>) -> Resul
     (status = "4XX", body = Problem, content_type = "application/problem+json"),
     (status = "5XX", body = Problem, content_type = "application/problem+json")
 ))]
-pub async fn bracket(State(app): State<App>, Path(id): Path<String>) -> Result<Response, ApiError> {
-    let contest = open::seen(&app, &id).await?;
+pub async fn bracket(
+    State(app): State<App>,
+    visitor: Visitor,
+    Path(id): Path<String>,
+) -> Result<Response, ApiError> {
+    let contest = open::shown(&app, &visitor, &id).await?;
     let bracket = contest.bracket_view().ok_or(TournamentError::NoBracket)?;
     Ok(who::json(StatusCode::OK, json!(bracket)))
-}
-
-/// FIDE's report file, at any time.
-///
-/// # Errors
-/// `no_such_tournament`.
-#[utoipa::path(get, path = "/api/v1/tournaments/{id}/trf", tag = "tournaments", operation_id = "show_trf",
-    params(("id" = String, Path, description = "The tournament")), responses(
-    (status = OK, content_type = "text/plain", body = String),
-    (status = "4XX", body = Problem, content_type = "application/problem+json"),
-    (status = "5XX", body = Problem, content_type = "application/problem+json")
-))]
-pub async fn trf(State(app): State<App>, Path(id): Path<String>) -> Result<Response, ApiError> {
-    let contest = open::seen(&app, &id).await?;
-    let names = who::names(&app, &contest).await?;
-    let text = contest.report(|entry| who::name(entry, &names)).write().map_err(|error| {
-        tracing::error!(tournament = id, %error, "a report file cannot be written");
-        ApiError::Internal
-    })?;
-    let headers = [(header::CONTENT_TYPE, "text/plain; charset=utf-8"), (header::CACHE_CONTROL, "no-store")];
-    Ok((headers, text).into_response())
 }

@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: AGPL-3.0-or-later
 //! Who asks of a tournament, who is meant by a name, and what everybody on the list is called.
 
-use std::collections::{BTreeSet, HashMap};
+use std::collections::{BTreeMap, BTreeSet, HashMap};
 
 use axum::Json;
 use axum::http::{StatusCode, header};
@@ -52,6 +52,22 @@ pub(super) async fn names(app: &App, contest: &Contest) -> Result<Names, ApiErro
     let others = contest.settings().to.iter().map(String::as_str).chain([contest.by()]);
     let ids: BTreeSet<&str> = accounts.map(String::as_str).chain(others).collect();
     app.store.names(&ids).await.map_err(log::unavailable)
+}
+
+/// What the sponsors of its bonuses are called, by their ids.
+///
+/// # Errors
+/// [`ApiError::Unavailable`].
+pub(super) async fn sponsors(app: &App, contest: &Contest) -> Result<BTreeMap<String, String>, ApiError> {
+    let settings = contest.settings();
+    let bonuses = settings.money.iter().flat_map(|money| &money.bonuses);
+    let ids: BTreeSet<&str> = bonuses.filter_map(|bonus| bonus.sponsor.as_deref()).collect();
+    if ids.is_empty() {
+        return Ok(BTreeMap::new());
+    }
+    let known = app.store.sponsors(&settings.federation).await.map_err(log::unavailable)?;
+    let theirs = known.into_iter().filter(|one| ids.contains(one.id.as_str()));
+    Ok(theirs.map(|one| (one.id, one.name)).collect())
 }
 
 /// What an entry is called.

@@ -53,6 +53,7 @@ pub async fn open(
     upgrade: WebSocketUpgrade,
 ) -> Result<Response, ApiError> {
     let Since { since } = api::query(&uri)?;
+    open::shown(&app, &visitor, &id).await?;
     let handle = open::handle(&app, &id).await?;
     let admitted = admit(&app, &visitor, &headers, upgrade)?;
     let told = app.clone();
