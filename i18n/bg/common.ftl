@@ -23,6 +23,7 @@ title-room = Маса
 title-learn = Правила: { $game }
 title-settings = Настройки
 title-records = Записи
+title-analyse = Анализ на игра
 title-fairness = Честни зарове
 title-adapted = Шахмат по Приложение D
 title-solved = Решен калах

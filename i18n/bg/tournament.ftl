@@ -317,7 +317,6 @@ tournament-fee-tag = Такса { $fee }
 tournament-fund-tag = Фонд { $fund }
 tournament-bye-full-of = { $name }: почивка с цяла точка в кръг { $round }
 tournament-also = По същото време играете и тук: { $names }. Който не дойде на масата, губи партията.
-
 # Шахмат по Приложение D
 tournament-adapted = Шахмат по Приложение D
 tournament-adapted-how = Така се играят всички партии. Те не носят рейтинг; директорът е съдия на всяка партия. Условията важат от първото записване нататък.

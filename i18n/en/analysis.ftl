@@ -4,6 +4,8 @@
 analysis-title = Analysis
 analysis-of-game = Analysis: { $game }
 analysis-table = To the table
+analysis-another = Another game
+analysis-brought = Only whoever has the link to this page sees it. It is gone a day after the last visit, or when the server restarts.
 
 ## The job
 analysis-none = This game has not been analysed yet.

@@ -23,6 +23,7 @@ title-room = Table
 title-learn = Rules: { $game }
 title-settings = Settings
 title-records = Records
+title-analyse = Analysis of a game
 title-fairness = Fair dice
 title-adapted = Chess by Appendix D
 title-solved = Kalah solved

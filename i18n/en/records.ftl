@@ -1,7 +1,8 @@
 # SPDX-License-Identifier: AGPL-3.0-or-later
 # The page on which records of games are read and looked at.
 
-records-intro = Bring a game you have saved, here or elsewhere. The server checks every move and shows the game. Nothing is kept.
+records-intro = Bring a game you have saved, here or elsewhere. The server checks every move and shows the game. Nothing is kept, unless you have the game analysed.
+records-intro-analysis = Bring a game you have saved, here or elsewhere. The server checks every move, and you can have the game analysed: every decision is judged by the engines.
 records-file = A file
 records-drop = Drop it anywhere on this page, or choose it.
 records-choose = Choose a file
@@ -11,6 +12,8 @@ records-paste = Or paste it as text
 records-read = Read the text
 records-busy = Reading…
 records-another = Another record
+records-analyse = Analyse this game
+records-analyse-kept = The analysis is seen only by whoever has its link.
 records-games = { $n ->
     [one] { $n } game
    *[other] { $n } games

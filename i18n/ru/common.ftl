@@ -23,6 +23,7 @@ title-room = Стол
 title-learn = Правила: { $game }
 title-settings = Настройки
 title-records = Записи
+title-analyse = Анализ партии
 title-fairness = Честные кости
 title-adapted = Шахматы по Приложению D
 title-solved = Решённый калах

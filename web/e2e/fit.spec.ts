@@ -267,7 +267,7 @@ async function strays(page: Page, path: string, list: string): Promise<string[]>
 
 for (const paths of [
   ['/', '/new?game=tabla', '/settings', '/nowhere'],
-  ['/learn/tabla', '/records', '/fairness', '/solved', '/terms'],
+  ['/learn/tabla', '/records', '/analysis', '/fairness', '/solved', '/terms'],
 ]) {
   test(`${paths.join(', ')} in every window`, async ({ browser }) => {
     const page = await visitor(browser);

@@ -2,6 +2,7 @@
 //! Records from the page: read, walked through with the keys, refused with a reason, and brought back from a table.
 import { expect, type Page } from '@playwright/test';
 import { join, pressTwice, save, started, test, unhurried, view, visitor } from './house';
+import { fine } from './judged';
 import { notation } from './records';
 
 /** The position on the board, as its cells say it: the piece on a square. */
@@ -43,6 +44,34 @@ test('a game is read and walked through with the arrow keys', async ({ browser }
   await on(page, 'h4', 'queen');
   await page.getByRole('button', { name: 'Another record' }).click();
   await expect(page.getByLabel('Or paste it as text')).toBeVisible();
+});
+
+test('a game of a file is analysed, and seen by whoever has the link', async ({ browser }) => {
+  const page = await visitor(browser);
+  await page.goto('/');
+  await page.getByRole('contentinfo').getByRole('link', { name: 'Analysis of a game' }).click();
+  await expect(page.getByRole('heading', { name: 'Analysis of a game', level: 1 })).toBeVisible();
+  const analyse = page.getByRole('button', { name: 'Analyse this game' });
+  await page.getByLabel('Or paste it as text').fill(`${notation.illegal}\n${notation.mate}`);
+  await page.getByRole('button', { name: 'Read the text' }).click();
+  await expect(page.getByText(/“Ke3” cannot be played/)).toBeVisible();
+  await expect(analyse).toHaveCount(0);
+  await page.getByRole('button', { name: /^2\. Ann/ }).click();
+  await fine(page, 'before', [360, 1280]);
+  await analyse.click();
+  // Its process gives way to everything else on the machine.
+  await expect(page.getByRole('heading', { name: 'Analysis: Chess' })).toBeVisible({ timeout: 90_000 });
+  await expect(page.getByText(/^Ann – Bob/)).toBeVisible();
+  await expect(page.getByRole('toolbar', { name: /^Moves/ }).getByRole('button')).toHaveCount(4);
+  await expect(page.getByText(/It is gone a day after the last visit/)).toBeVisible();
+  await fine(page, 'after', [360, 1280]);
+  const other = await visitor(browser);
+  await other.goto(page.url());
+  await expect(other.getByText(/^Ann – Bob/)).toBeVisible();
+  await other.getByRole('link', { name: 'Another game' }).click();
+  await expect(other.getByLabel('Or paste it as text')).toBeVisible();
+  await other.goto('/analysis/f-00000000000000000000000000000000');
+  await expect(other.getByRole('alert')).toContainText('This game is not here any more.');
 });
 
 test('a move that is not legal is named with its line, and what came before can be looked at', async ({ browser }) => {

@@ -13,6 +13,7 @@ export type Route =
   | { page: 'learn'; game: GameId }
   | { page: 'settings' }
   | { page: 'records' }
+  | { page: 'analyse' }
   | { page: 'fairness'; room: string | null }
   | { page: 'terms' }
   | { page: 'join' }
@@ -72,6 +73,7 @@ export function parseRoute(path: string, query = ''): Route {
   }
   if (parts.length === 2 && first === 'room' && second && ROOM_ID.test(second))
     return { page: 'room', id: second, place: new URLSearchParams(query).get('place') };
+  if (parts.length === 1 && first === 'analysis') return { page: 'analyse' };
   if (parts.length === 2 && first === 'analysis' && second && ROOM_ID.test(second)) return { page: 'analysis', id: second };
   if (parts.length === 2 && first === 'learn' && isGame(second)) return { page: 'learn', game: second };
   if (parts.length === 1 && first === 'players') {

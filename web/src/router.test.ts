@@ -11,6 +11,7 @@ describe('addresses', () => {
     ['/new', '?game=tabla&federation=sofia', { page: 'new', game: 'tabla', to: null, answers: null, federation: 'sofia', adapted: false }],
     ['/room/k7Q-_9', '', { page: 'room', id: 'k7Q-_9', place: null }],
     ['/analysis/k7Q-_9', '?depth=deep', { page: 'analysis', id: 'k7Q-_9' }],
+    ['/analysis', '', { page: 'analyse' }],
     ['/learn/tabla', '', { page: 'learn', game: 'tabla' }],
     ['/settings/', '', { page: 'settings' }],
     ['/records', '', { page: 'records' }],

@@ -61,11 +61,13 @@ pub struct Settings {
     /// Chess, leaflet chess, bughouse, kalah: positions to look at; [`CHESS_NODES`], [`BUGHOUSE_NODES`] or [`KALAH_NODES`]
     /// where there is nothing.
     pub nodes: Option<u64>,
+    /// The one game of the file that is judged, from 0; all of them where there is nothing.
+    pub game: Option<usize>,
 }
 
 impl Default for Settings {
     fn default() -> Self {
-        Self { plies: 1, candidates: 5, nodes: None }
+        Self { plies: 1, candidates: 5, nodes: None, game: None }
     }
 }
 
@@ -81,17 +83,21 @@ pub fn analyse(
     progress: &mut dyn FnMut(usize, usize),
 ) -> Result<Report, AnalysisError> {
     let settings = Settings { plies: settings.plies.min(PLIES_MAX), ..*settings };
-    let mut recorder = Recorder::default();
+    let mut recorder = Recorder::of(settings.game);
     let mut replayed: Vec<Replayed> = Vec::new();
     replay_watched(bytes, name, &mut recorder, |game| replayed.push(game))?;
-    for (number, game) in (1..).zip(&replayed) {
+    let judged = |number: &usize| settings.game.is_none_or(|only| *number == only + 1);
+    for (number, game) in (1..).zip(&replayed).filter(|(number, _)| judged(number)) {
         if let Some(illegal) = &game.first_illegal {
             let illegal = Box::new(illegal.clone());
             return Err(AnalysisError::Illegal { name: name.to_owned(), number, illegal });
         }
     }
     let recorded = recorder.games;
-    let game = one_game(&replayed, name)?;
+    let game = match settings.game {
+        Some(only) => one_game(replayed.get(only..=only).unwrap_or_default(), name)?,
+        None => one_game(&replayed, name)?,
+    };
     let Some(family) = Family::of(&game) else {
         return Err(AnalysisError::Game { name: name.to_owned(), game });
     };
@@ -105,6 +111,7 @@ pub fn analyse(
         progress(done, all);
     };
     let format = Format::detect(bytes, name);
+    // A game that is not judged has been passed by, and has no table here.
     let found = recorded.into_iter().zip(replayed);
     let games = match family {
         Family::Chess => analysed(chess::games(found, (bytes, format), &settings, &mut step), Judged::Chess),

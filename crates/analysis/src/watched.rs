@@ -60,10 +60,17 @@ pub(crate) fn players(seats: Vec<String>) -> [String; 2] {
     [seats.next(), seats.next()].map(|name| name.unwrap_or_else(|| "?".to_owned()))
 }
 
-/// Whoever keeps all of it.
-#[derive(Debug, Default)]
+/// Whoever keeps all of it, or one game alone: nothing of the others.
+#[derive(Debug)]
 pub(crate) struct Recorder {
+    only: Option<usize>,
     pub(crate) games: Vec<Recorded>,
+}
+
+impl Recorder {
+    pub(crate) fn of(only: Option<usize>) -> Self {
+        Self { only, games: Vec::new() }
+    }
 }
 
 impl Watch for Recorder {
@@ -71,7 +78,7 @@ impl Watch for Recorder {
         // What was seen under this number before turned out to be no game.
         self.games.truncate(index);
         self.games.resize_with(index + 1, Recorded::default);
-        true
+        self.only.is_none_or(|only| only == index)
     }
 
     fn begins(&mut self, table: &Table<'_>) {

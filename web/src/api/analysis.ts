@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: AGPL-3.0-or-later
 //! The analysis of a finished game: where its job stands, and the report as `docs/analysis.md` describes it.
 import { ask } from './client';
-import type { View } from './types';
+import type { RecordRead, View } from './types';
 import { listen } from './wire';
 
 /** How far is looked ahead. */
@@ -173,18 +173,33 @@ export interface Analysis {
   report: Report | null;
 }
 
-const address = (room: string, depth: Depth): string => `/api/v1/rooms/${encodeURIComponent(room)}/analysis?depth=${depth}`;
+/** Whether it is the id of a game somebody has brought in a file: those of tables are letters and digits alone. */
+export const isBrought = (id: string): boolean => id.startsWith('f-');
+
+/** Where the analysis of a game is, behind `/api/v1` or `/ws`. */
+const place = (id: string): string => (isBrought(id) ? `/analyses/${encodeURIComponent(id)}` : `/rooms/${encodeURIComponent(id)}/analysis`);
 
 /** Asks how the analysis stands (`get`), starts it (`post`) or takes it back (`delete`). */
-export async function analysis(method: 'get' | 'post' | 'delete', room: string, depth: Depth): Promise<Analysis> {
-  return (await ask(method, address(room, depth), 'application/json')) as Analysis;
+export async function analysis(method: 'get' | 'post' | 'delete', id: string, depth: Depth): Promise<Analysis> {
+  return (await ask(method, `/api/v1${place(id)}?depth=${depth}`, 'application/json')) as Analysis;
+}
+
+/** Has a game of a file analysed; the answer is its id. */
+export async function analyseFile(file: Blob, name: string, game: number): Promise<string> {
+  const query = new URLSearchParams({ name, game: String(game) });
+  return ((await ask('post', `/api/v1/analyses?${query}`, 'text/plain', file)) as { id: string }).id;
+}
+
+/** Such a game move by move. */
+export async function readBrought(id: string): Promise<RecordRead> {
+  return (await ask('get', `/api/v1${place(id)}/game`, 'application/json')) as RecordRead;
 }
 
 /** Hears how an analysis goes on, without its report; the answer ends it. The first word says how it stands now, also after
     the line was away. */
-export function followAnalysis(room: string, depth: Depth, heard: (told: Analysis) => void): () => void {
+export function followAnalysis(id: string, depth: Depth, heard: (told: Analysis) => void): () => void {
   return listen(
-    () => `/ws/rooms/${encodeURIComponent(room)}/analysis?depth=${depth}`,
+    () => `/ws${place(id)}?depth=${depth}`,
     (frame) => {
       const { t, ...told } = frame as { t?: string } & Analysis;
       if (t === 'analysis') heard(told);
@@ -193,8 +208,8 @@ export function followAnalysis(room: string, depth: Depth, heard: (told: Analysi
 }
 
 /** Where a file of the analysis is fetched. */
-export function fileOf(room: string, depth: Depth, format: string): string {
-  return `/api/v1/rooms/${encodeURIComponent(room)}/analysis/file?depth=${depth}&format=${encodeURIComponent(format)}`;
+export function fileOf(id: string, depth: Depth, format: string): string {
+  return `/api/v1${place(id)}/file?depth=${depth}&format=${encodeURIComponent(format)}`;
 }
 
 /** The table as the viewer sees it; null where that cannot be told now. */

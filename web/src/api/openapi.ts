@@ -1558,6 +1558,102 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/api/v1/analyses": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Has a game of a file analysed, in any form of docs/records.md. The body is the file itself, at most 1 MiB. The file
+         *     and what is found are kept in memory alone, for a day after anybody has looked at them, and for whoever knows the id.
+         * @description # Errors
+         *     a refusal of the record naming line and reason, `not_judged`, `analysis_off`, `analysis_busy`, `too_long`,
+         *     `too_many_requests`, `bad_request`.
+         */
+        post: operations["analyse_file"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/v1/analyses/{id}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * What the engines think of a game of a file, if it was asked for; before that, how far it has come.
+         * @description # Errors
+         *     `no_such_brought_game`, `house_unavailable`.
+         */
+        get: operations["show_brought_analysis"];
+        put?: never;
+        /**
+         * Asks for the analysis of a game of a file that is known, to another depth or once more.
+         * @description # Errors
+         *     `no_such_brought_game`, `analysis_off`, `analysis_busy`, `too_many_requests`.
+         */
+        post: operations["analyse_brought"];
+        /**
+         * Gives up an analysis that one has asked for; one that is there stays.
+         * @description # Errors
+         *     `no_such_brought_game`, `analysis_not_yours`, `house_unavailable`.
+         */
+        delete: operations["give_up_brought_analysis"];
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/v1/analyses/{id}/file": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * An analysis of a game of a file that was made, as a file.
+         * @description # Errors
+         *     `no_such_brought_game`, `no_analysis`, `no_such_format` naming the forms there are.
+         */
+        get: operations["brought_analysis_file"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/v1/analyses/{id}/game": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * The game of a file move by move, as `POST /api/v1/records` answers to the file.
+         * @description # Errors
+         *     `no_such_brought_game`, `too_many_requests`.
+         */
+        get: operations["brought_game"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/api/v1/blocks": {
         parameters: {
             query?: never;
@@ -3328,6 +3424,27 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/ws/analyses/{id}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * The same of a game of a file.
+         * @description # Errors
+         *     `no_such_brought_game`, `foreign_origin`, `too_many_requests`.
+         */
+        get: operations["open_brought_analysis_socket"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/ws/lobby": {
         parameters: {
             query?: never;
@@ -3936,6 +4053,11 @@ export interface components {
             /** @description Its name in English. */
             name: string;
             strength?: components["schemas"]["Strength"] | null;
+        };
+        /** @description A game of a file that is analysed. */
+        Brought: {
+            /** @description By this it is found, and by nothing else. */
+            id: string;
         };
         /** @description What one seat may do. */
         BughouseActs: {
@@ -11862,6 +11984,258 @@ export interface operations {
             };
         };
     };
+    analyse_file: {
+        parameters: {
+            query?: {
+                /** @description The file's name, for its extension. */
+                name?: string;
+                /** @description Which game, from 0 in the order of the file. */
+                game?: number;
+                /** @description `quick` or `deep`. */
+                depth?: components["schemas"]["Depth"];
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** @description The file */
+        requestBody: {
+            content: {
+                "text/plain": string;
+            };
+        };
+        responses: {
+            202: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Brought"];
+                };
+            };
+            "4XX": {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            "5XX": {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    show_brought_analysis: {
+        parameters: {
+            query?: {
+                /** @description `quick` or `deep`. */
+                depth?: components["schemas"]["Depth"];
+            };
+            header?: never;
+            path: {
+                /** @description The game */
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["AnalysisSeen"];
+                };
+            };
+            "4XX": {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            "5XX": {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    analyse_brought: {
+        parameters: {
+            query?: {
+                /** @description `quick` or `deep`. */
+                depth?: components["schemas"]["Depth"];
+            };
+            header?: never;
+            path: {
+                /** @description The game */
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            202: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["AnalysisSeen"];
+                };
+            };
+            "4XX": {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            "5XX": {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    give_up_brought_analysis: {
+        parameters: {
+            query?: {
+                /** @description `quick` or `deep`. */
+                depth?: components["schemas"]["Depth"];
+            };
+            header?: never;
+            path: {
+                /** @description The game */
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["AnalysisSeen"];
+                };
+            };
+            "4XX": {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            "5XX": {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    brought_analysis_file: {
+        parameters: {
+            query: {
+                /** @description `json`, `text`, `mat` or `sgf` (tabla), `pgn` (chess and leaflet). */
+                format: string;
+                /** @description `quick` or `deep`. */
+                depth?: components["schemas"]["Depth"];
+            };
+            header?: never;
+            path: {
+                /** @description The game */
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description The file */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "text/plain": string;
+                };
+            };
+            "4XX": {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            "5XX": {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    brought_game: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /** @description The game */
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["RecordRead"];
+                };
+            };
+            "4XX": {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            "5XX": {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
     list_blocks: {
         parameters: {
             query?: never;
@@ -15760,6 +16134,46 @@ export interface operations {
                 };
                 content: {
                     "application/json": components["schemas"]["Health"];
+                };
+            };
+        };
+    };
+    open_brought_analysis_socket: {
+        parameters: {
+            query?: {
+                /** @description `quick` or `deep`. */
+                depth?: components["schemas"]["Depth"];
+            };
+            header?: never;
+            path: {
+                /** @description The game */
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description The socket is open */
+            101: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+            "4XX": {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            "5XX": {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
                 };
             };
         };

@@ -7,7 +7,7 @@ use record::replay;
 
 use crate::{judged, record};
 
-const QUICK: Settings = Settings { plies: 0, candidates: 5, nodes: Some(2_000) };
+const QUICK: Settings = Settings { plies: 0, candidates: 5, nodes: Some(2_000), game: None };
 /// Black overlooks a mate.
 const MATE: &str = "[Event \"Café\"]\n[White \"a\"]\n[Black \"b\"]\n[Result \"1-0\"]\n\n1. e4 {[%eval 9.9] best [%clk 0:05:00]} e5 2. Bc4 Nc6 3. Qh5! Nf6! $14 (3... g6 4. Qf3) 4. Qxf7# 1-0\n";
 

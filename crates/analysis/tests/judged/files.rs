@@ -4,7 +4,7 @@
 use analysis::{Decision, Judged, Report, Settings, Turn};
 use record::{Replayed, replay};
 
-use crate::{judged, record, refused};
+use crate::{judged, record, refused, refused_with};
 
 /// Two games of a match that two programs have played.
 pub(crate) const MATCH: &str = "\
@@ -70,7 +70,7 @@ pub(crate) const MATCH: &str = "\
       Wins 3 points
 ";
 
-const QUICK: Settings = Settings { plies: 0, candidates: 5, nodes: Some(400) };
+const QUICK: Settings = Settings { plies: 0, candidates: 5, nodes: Some(400), game: None };
 
 /// What a replay finds, without the lines of the file.
 fn replayed(text: &str, name: &str) -> Vec<Replayed> {
@@ -107,6 +107,25 @@ fn what_is_no_game_is_refused_with_its_reason() {
         let why = refused(bytes, name);
         assert!(why.contains(said) && !why.contains('\n'), "{name}: {why}");
     }
+}
+
+#[test]
+fn one_game_of_a_file_is_judged_alone() {
+    let chess = "[White \"a\"]\n\n1. e4 e5 2. Ke3 *\n\n[White \"b\"]\n\n1. f3 e5 2. g4 Qh4# 0-1\n\n\
+        [Variant \"Leaflet\"]\n\n1. e4 *\n";
+    let only = |game| Settings { game: Some(game), ..QUICK };
+    // Those before and behind may leave the rules and be of other games.
+    let report = judged(chess, "a.pgn", &only(1));
+    assert_eq!(report.games.len(), 1);
+    assert_eq!(report.games[0].players, ["b", "?"]);
+    assert!(report.to_pgn().unwrap().contains("g4"), "of the same game");
+    assert!(refused_with(chess.as_bytes(), "a.pgn", &only(0)).contains("a.pgn, game 1, line "));
+    assert!(refused_with(chess.as_bytes(), "a.pgn", &only(3)).contains("there is no move to judge"));
+    // A game of a match keeps its score.
+    let all = judged(MATCH, "a.mat", &QUICK);
+    let last = all.games.len() - 1;
+    assert!(last > 0);
+    assert_eq!(judged(MATCH, "a.mat", &only(last)).games, all.games[last..]);
 }
 
 #[test]

@@ -20,7 +20,11 @@ fn judged(text: &str, name: &str, settings: &Settings) -> Report {
 
 /// Why a text is not analysed.
 fn refused(bytes: &[u8], name: &str) -> String {
-    analyse(bytes, name, &Settings::default(), &mut |_, _| ()).unwrap_err().to_string()
+    refused_with(bytes, name, &Settings::default())
+}
+
+fn refused_with(bytes: &[u8], name: &str, settings: &Settings) -> String {
+    analyse(bytes, name, settings, &mut |_, _| ()).unwrap_err().to_string()
 }
 
 /// A record of the site.

@@ -5,7 +5,7 @@ use analysis::{CubeChoice, CubeDecision, Decision, Judged, Settings, TablesGame}
 
 use crate::{judged, record};
 
-const QUICK: Settings = Settings { plies: 0, candidates: 5, nodes: None };
+const QUICK: Settings = Settings { plies: 0, candidates: 5, nodes: None, game: None };
 
 const MOVES: &str = "  1) 31: 8/5 6/5   64: 24/18 13/9\n  2) 42: 8/4 6/4   53: 8/3 6/3\n  3) 62: 24/18 13/11   21: 13/11 6/5\n";
 

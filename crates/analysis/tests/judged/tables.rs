@@ -11,7 +11,7 @@ use tables::Variant;
 use crate::made;
 use crate::{judged, record};
 
-const QUICK: Settings = Settings { plies: 0, candidates: 5, nodes: None };
+const QUICK: Settings = Settings { plies: 0, candidates: 5, nodes: None, game: None };
 
 fn games(text: &str, name: &str, settings: &Settings) -> Vec<TablesGame> {
     let games = judged(text, name, settings).games.into_iter();
@@ -80,7 +80,7 @@ fn what_is_not_the_best_costs_what_it_is_worth_less() {
         [(Variant::Tabla, 1, 10), (Variant::Gyulbara, 0, 60), (Variant::Antitabla, 0, 60)]
     {
         let lines = made::game(variant, rolls, 0, true, &mut Rng::with_seed(3));
-        let settings = Settings { plies, candidates: 1, nodes: None };
+        let settings = Settings { plies, candidates: 1, nodes: None, game: None };
         let game = games(&record(variant.name(), "", &lines), "a.log", &settings).remove(0);
         let mut lost = 0.0;
         for play in plays(&game) {

@@ -9,19 +9,17 @@ use anyhow::{Context as _, ensure};
 
 use super::BYTES_MAX;
 
-/// How the file is called in messages.
-const NAME: &str = "the game";
 /// The most memory that may be asked for, bytes.
 #[cfg(unix)]
 const MEMORY_MAX: u64 = 2 * 1024 * 1024 * 1024;
 
 /// Reads a game from standard input and says what is found.
-pub(super) fn run(settings: &Settings) -> anyhow::Result<()> {
+pub(super) fn run(settings: &Settings, name: &str) -> anyhow::Result<()> {
     step_back();
     let mut bytes = Vec::new();
     io::stdin().lock().take(BYTES_MAX + 1).read_to_end(&mut bytes).context("the game cannot be read")?;
     ensure!(bytes.len() as u64 <= BYTES_MAX, "the game is too long: at most {BYTES_MAX} bytes");
-    let report = analyse(&bytes, NAME, settings, &mut |done, all| {
+    let report = analyse(&bytes, name, settings, &mut |done, all| {
         // Whoever had it made is gone, a server that was killed: nothing more is worth a core.
         if say(&JobLine::Step { done, all }).is_err() {
             std::process::exit(1);

@@ -4,6 +4,7 @@
 mod job;
 
 use std::io::Write as _;
+use std::num::NonZeroUsize;
 use std::path::PathBuf;
 
 use analysis::{BUGHOUSE_NODES, CHESS_NODES, KALAH_NODES, PLIES_MAX, Report, Settings};
@@ -28,6 +29,9 @@ pub(crate) struct Analyse {
     /// Positions looked at: for each value in chess, leaflet and bughouse, for each decision in kalah.
     #[arg(long, value_name = "N", value_parser = clap::value_parser!(u64).range(400..=1_000_000_000))]
     nodes: Option<u64>,
+    /// Which game of the file, from 1: the others are not judged. All of them where nothing is said.
+    #[arg(long, value_name = "N")]
+    game: Option<NonZeroUsize>,
     /// A folder with files of `kapia tables bearoff build` and `kapia kalah db build`: more of the ends is known exactly.
     #[arg(long, value_name = "DIR")]
     db: Option<PathBuf>,
@@ -50,6 +54,9 @@ pub(crate) struct Analyse {
     /// whatever else runs comes first.
     #[arg(long, group = "form", hide = true)]
     job: bool,
+    /// For the server: how the game on standard input is called, whose extension says what it is.
+    #[arg(long, value_name = "NAME", default_value = "the game", hide = true)]
+    called: String,
 }
 
 /// Longest file read, in bytes: more than anybody waits for.
@@ -86,7 +93,7 @@ impl Analyse {
             ends::adopt_all(dir)?;
         }
         if self.job {
-            return job::run(&self.settings());
+            return job::run(&self.settings(), &self.called);
         }
         // Clap has seen to it that there is one.
         let Some(file) = &self.file else { return Ok(()) };
@@ -103,7 +110,8 @@ impl Analyse {
     }
 
     fn settings(&self) -> Settings {
-        Settings { plies: self.plies, candidates: self.candidates.into(), nodes: self.nodes }
+        let game = self.game.map(|number| number.get() - 1);
+        Settings { plies: self.plies, candidates: self.candidates.into(), nodes: self.nodes, game }
     }
 
     fn told(&self, report: &Report) -> anyhow::Result<String> {

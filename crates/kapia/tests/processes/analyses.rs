@@ -11,7 +11,7 @@ use store::Standing;
 use tokio_tungstenite::tungstenite::Message;
 use tokio_tungstenite::tungstenite::client::IntoClientRequest as _;
 
-use crate::http::{Answer, asks, cookie, fill};
+use crate::http::{Answer, asks, brings, cookie, fill};
 use crate::site::{Serving, Site, on_every_engine};
 
 /// A short game of chess, to mate.
@@ -155,6 +155,62 @@ fn where_there_is_nothing_to_judge_it_is_said() {
     });
 }
 
+#[test]
+fn one_game_of_a_file_is_analysed_for_whoever_knows_its_id() {
+    on_every_engine(|site: &Site| {
+        site.serve().kill();
+        fill(site, ["ann", "bob"].map(|name| (name.to_owned(), Standing::default())).into());
+        let serving = site.serve();
+        let games = "[White \"a\"]\n\n1. e4 e5 2. Ke3 *\n\n[White \"b\"]\n\n1. f3 e5 2. g4 Qh4# 0-1\n";
+        let asked = || {
+            let path = "/api/v1/analyses?name=two.pgn&game=1";
+            let answer = brings(&serving.address, &cookie("ann"), path, games).unwrap();
+            assert_eq!(answer.status, 202, "{}", answer.text);
+            answer.json()["id"].as_str().unwrap().to_owned()
+        };
+        let id = asked();
+        let analysis = |who: &str, method: &str, path: &str| {
+            let path = format!("/api/v1/analyses/{id}{path}");
+            asks(&serving.address, &cookie(who), method, &path, &[], None).unwrap()
+        };
+        let quick = told(&serving.address, &format!("analyses/{id}"), "quick", || ());
+        assert_eq!(quick.last().unwrap()["state"], "done", "{quick:?}");
+        assert_eq!(asked(), id, "it is made once");
+        let seen = analysis("eve", "GET", "").json();
+        assert_eq!(
+            (&seen["state"], &seen["formats"]),
+            (&json!("done"), &json!(["json", "pgn", "text"])),
+            "{seen}"
+        );
+        let judged = seen["report"]["games"].as_array().unwrap().clone();
+        assert_eq!(judged.len(), 1, "{judged:?}");
+        assert_eq!(
+            (&judged[0]["players"][0], judged[0]["moves"].as_array().map(Vec::len)),
+            (&json!("b"), Some(4))
+        );
+        let file = analysis("eve", "GET", "/file?format=pgn");
+        assert!(file.text.contains("g4 $4"), "{}", file.text);
+        assert_eq!(analysis("eve", "GET", "/file?format=pgn&depth=deep").code(), "no_analysis");
+        let shown = analysis("eve", "GET", "/game").json();
+        assert_eq!(
+            (&shown["shown"]["index"], &shown["shown"]["seats"][0]),
+            (&json!(1), &json!("b")),
+            "{shown}"
+        );
+        // To another depth, and not wanted any more by who has asked.
+        assert_eq!(analysis("ann", "POST", "?depth=deep").status, 202);
+        let given_up = analysis("ann", "DELETE", "?depth=deep");
+        assert!(["none", "done"].iter().any(|state| given_up.json()["state"] == *state), "{}", given_up.text);
+        // It is in memory alone.
+        let gone = id.clone();
+        serving.kill();
+        let serving = site.serve();
+        let path = format!("/api/v1/analyses/{gone}");
+        let after = asks(&serving.address, &cookie("ann"), "GET", &path, &[], None).unwrap();
+        assert_eq!((after.status, after.code()), (404, "no_such_brought_game".to_owned()));
+    });
+}
+
 /// A process that stands still until it is let go; it is killed when nobody needs it any more.
 struct Held(u32);
 
@@ -182,10 +238,10 @@ impl Drop for Held {
 }
 
 /// What goes over a socket to somebody who follows an analysis, until it is there; `begun` is called at the first frame.
-fn told(address: &str, room: &str, depth: &str, begun: impl Fn()) -> Vec<Value> {
+fn told(address: &str, game: &str, depth: &str, begun: impl Fn()) -> Vec<Value> {
     let runtime = tokio::runtime::Builder::new_current_thread().enable_all().build().unwrap();
     runtime.block_on(async {
-        let url = format!("ws://{address}/ws/rooms/{room}/analysis?depth={depth}");
+        let url = format!("ws://{address}/ws/{game}?depth={depth}");
         let mut request = url.into_client_request().unwrap();
         request.headers_mut().insert("origin", format!("http://{address}").parse().unwrap());
         let (mut line, _) = tokio_tungstenite::connect_async(request).await.unwrap();
@@ -230,12 +286,12 @@ fn a_restart_goes_on_with_what_was_wanted_and_a_socket_tells_how_far_it_is() {
         // Nobody asks again: both are made, the first one first.
         let serving = site.serve();
         let held = Held::new(analyst(serving.id()));
-        let deep = told(&serving.address, &room, "deep", || held.go());
+        let deep = told(&serving.address, &format!("rooms/{room}/analysis"), "deep", || held.go());
         assert!(deep.iter().all(|frame| frame["t"] == "analysis" && frame["report"].is_null()), "{deep:?}");
         let states: Vec<&str> = deep.iter().filter_map(|frame| frame["state"].as_str()).collect();
         assert_eq!(states.last(), Some(&"done"), "{deep:?}");
         assert!(states.contains(&"running") || states.contains(&"waiting"), "{deep:?}");
-        let quick = told(&serving.address, &room, "quick", || ());
+        let quick = told(&serving.address, &format!("rooms/{room}/analysis"), "quick", || ());
         assert_eq!(quick.last().unwrap()["state"], "done", "{quick:?}");
         let table = Table { serving: &serving, room };
         for depth in ["deep", "quick"] {
@@ -253,6 +309,7 @@ fn a_restart_goes_on_with_what_was_wanted_and_a_socket_tells_how_far_it_is() {
         let serving = site.serve();
         let table = Table { serving: &serving, room };
         assert_eq!(table.analysis("ann", "GET", "deep").json()["state"], "done");
-        assert_eq!(told(&serving.address, &table.room, "deep", || ()).len(), 1, "it is there at once");
+        let game = format!("rooms/{}/analysis", table.room);
+        assert_eq!(told(&serving.address, &game, "deep", || ()).len(), 1, "it is there at once");
     });
 }

@@ -59,15 +59,16 @@ fn closed(ears: &[Ear]) -> Vec<&str> {
     ears.iter().filter(|ear| !ear.is_open()).map(|ear| &*ear.way).collect()
 }
 
-/// Of whoever has a session: a tournament that is not there, an analysis of a game that goes on.
-const CLOSED: [&str; 2] = ["/ws/rooms/{id}/analysis", "/ws/tournaments/{id}"];
+/// Of whoever has a session: a tournament and a game of a file that are not there, an analysis of a game that goes on.
+const CLOSED: [&str; 3] = ["/ws/analyses/{id}", "/ws/rooms/{id}/analysis", "/ws/tournaments/{id}"];
 
 /// Of whoever has none.
-const CLOSED_TO_STRANGERS: [&str; 8] = [
+const CLOSED_TO_STRANGERS: [&str; 9] = [
     "/api/board/game/stream/{id}",
     "/api/bot/game/stream/{id}",
     "/api/stream/event",
     "/api/v1/stream/me",
+    "/ws/analyses/{id}",
     "/ws/me",
     "/ws/rooms/{id}/analysis",
     "/ws/seek",

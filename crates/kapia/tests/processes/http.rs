@@ -59,9 +59,25 @@ pub(crate) fn hears(
     headers: &[(&str, &str)],
     body: Option<&Value>,
 ) -> io::Result<String> {
+    sends(address, cookie, method, path, headers, &body.map(Value::to_string).unwrap_or_default())
+}
+
+/// A file sent by somebody, and the answer.
+pub(crate) fn brings(address: &str, cookie: &str, path: &str, file: &str) -> io::Result<Answer> {
+    whole(&sends(address, cookie, "POST", path, &[], file)?)
+        .ok_or_else(|| Error::from(ErrorKind::UnexpectedEof))
+}
+
+fn sends(
+    address: &str,
+    cookie: &str,
+    method: &str,
+    path: &str,
+    headers: &[(&str, &str)],
+    body: &str,
+) -> io::Result<String> {
     let mut line = TcpStream::connect(address)?;
     line.set_read_timeout(Some(PATIENCE))?;
-    let body = body.map(Value::to_string).unwrap_or_default();
     let more: String = headers.iter().map(|(name, value)| format!("{name}: {value}\r\n")).collect();
     let head = format!(
         "{method} {path} HTTP/1.1\r\nHost: {address}\r\nOrigin: http://{address}\r\nCookie: kapia_session={cookie}\r\n\

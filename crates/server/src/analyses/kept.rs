@@ -7,7 +7,7 @@ use std::time::Duration;
 use analysis::{EDITION, Findings};
 use store::{KeptAnalysis, StoreError};
 
-use super::Wanted;
+use super::{Subject, Wanted};
 use crate::app::App;
 use crate::error::ApiError;
 use crate::rooms::log::unavailable;
@@ -28,18 +28,24 @@ impl Kept {
     /// # Errors
     /// [`ApiError::Unavailable`].
     pub(crate) async fn find(app: &App, wanted: &Wanted) -> Result<Option<Self>, ApiError> {
-        let found = app.store.analysis(&wanted.room, wanted.depth.name(), EDITION.into()).await;
-        let Some(kept) = found.map_err(unavailable)? else { return Ok(None) };
+        let body = match &wanted.of {
+            Subject::Room(room) => {
+                let found = app.store.analysis(room, wanted.depth.name(), EDITION.into()).await;
+                found.map_err(unavailable)?.map(|kept| kept.body)
+            }
+            Subject::Brought(id) => app.analyses.brought.found(id, wanted.depth, app.clock.now()),
+        };
+        let Some(body) = body else { return Ok(None) };
         let unpacked = tokio::task::spawn_blocking(move || {
             let mut text = Vec::new();
-            zstd::Decoder::new(&kept.body[..])?.take(TEXT_BYTES_MAX).read_to_end(&mut text)?;
+            zstd::Decoder::new(&body[..])?.take(TEXT_BYTES_MAX).read_to_end(&mut text)?;
             Ok::<Findings, std::io::Error>(serde_json::from_slice(&text)?)
         });
         match unpacked.await {
             Ok(Ok(findings)) => Ok(Some(Self(findings))),
             // It can be made again.
             Ok(Err(error)) => {
-                tracing::warn!(%error, room = wanted.room, "a kept analysis cannot be read");
+                tracing::warn!(%error, of = ?wanted.of, "a kept analysis cannot be read");
                 Ok(None)
             }
             Err(_) => Err(ApiError::Internal),
@@ -79,15 +85,17 @@ pub(super) async fn keep(app: &App, wanted: &Wanted, findings: Findings) -> Resu
         Ok(Err(error)) => return Err(StoreError::Invalid { what: error.to_string() }),
         Err(_) => return Err(StoreError::Closed),
     };
-    app.store
-        .keep_analysis(KeptAnalysis {
-            room: wanted.room.clone(),
-            depth: wanted.depth.name().to_owned(),
-            edition: EDITION.into(),
-            made_us: app.clock.now().0,
-            body,
-        })
-        .await
+    let (depth, now) = (wanted.depth, app.clock.now());
+    match &wanted.of {
+        Subject::Brought(id) => {
+            app.analyses.brought.keep(id, depth, body, now);
+            Ok(())
+        }
+        Subject::Room(room) => {
+            let (room, depth, edition) = (room.clone(), depth.name().to_owned(), EDITION.into());
+            app.store.keep_analysis(KeptAnalysis { room, depth, edition, made_us: now.0, body }).await
+        }
+    }
 }
 
 /// Forgets what is old.

@@ -1,8 +1,9 @@
 // SPDX-License-Identifier: AGPL-3.0-or-later
-//! Analyses of finished games: who waits for which (`queue.rs`), the program that makes them, one at a time and behind
-//! everything else (`program.rs`), and what is kept of them (`kept.rs`). What a game is worth is the business of crate
-//! `analysis`.
+//! Analyses of finished games, of this site and of files that people bring (`files.rs`): who waits for which (`queue.rs`),
+//! the program that makes them, one at a time and behind everything else (`program.rs`), and what is kept of them
+//! (`kept.rs`). What a game is worth is the business of crate `analysis`.
 
+mod files;
 mod kept;
 mod program;
 mod queue;
@@ -13,6 +14,7 @@ use room::GameKind;
 use serde::{Deserialize, Serialize};
 use utoipa::ToSchema;
 
+pub(crate) use files::BroughtGame;
 pub(crate) use kept::Kept;
 pub(crate) use program::Failure;
 pub(crate) use queue::{Analyses, Stage};
@@ -59,8 +61,17 @@ impl Depth {
 /// Of which game, and how deep.
 #[derive(Clone, Debug, PartialEq, Eq, Hash)]
 pub(crate) struct Wanted {
-    /// The game's room.
-    pub(crate) room: String,
+    /// The game.
+    pub(crate) of: Subject,
     /// How deep.
     pub(crate) depth: Depth,
+}
+
+/// Where a game is found.
+#[derive(Clone, Debug, PartialEq, Eq, Hash)]
+pub(crate) enum Subject {
+    /// In the log of this room.
+    Room(String),
+    /// Among the games of files, under this id.
+    Brought(String),
 }

@@ -43,7 +43,7 @@ pub(super) fn command(program: &Path, arguments: &[String]) -> Command {
 /// Has a game analysed; `step` is told how many moves are judged, and of how many. The program ends when this is dropped.
 pub(super) async fn analyse(
     command: Command,
-    game: String,
+    game: impl AsRef<[u8]>,
     step: impl FnMut(usize, usize),
 ) -> Result<Findings, Failure> {
     match tokio::time::timeout(WAIT, ask(command, game, step)).await {
@@ -58,7 +58,7 @@ pub(super) async fn analyse(
 
 async fn ask(
     mut command: Command,
-    game: String,
+    game: impl AsRef<[u8]>,
     step: impl FnMut(usize, usize),
 ) -> io::Result<Result<Findings, Failure>> {
     let mut child = command
@@ -74,7 +74,7 @@ async fn ask(
     };
     let told = async move {
         // A program that does not read to the end says by its status why.
-        let _ = input.write_all(game.as_bytes()).await;
+        let _ = input.write_all(game.as_ref()).await;
     };
     let (found, ()) = tokio::join!(listen(output, step), told);
     let status = child.wait().await?;

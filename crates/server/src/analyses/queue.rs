@@ -8,6 +8,7 @@ use std::sync::{Mutex, MutexGuard, PoisonError};
 use game::Micros;
 use tokio::sync::{Notify, SetOnce, oneshot, watch};
 
+use super::files::BroughtGames;
 use super::refusal::AnalysisRefusal;
 use super::{Failure, Wanted};
 
@@ -26,6 +27,8 @@ pub(crate) struct Analyses {
     pub(super) program: Option<PathBuf>,
     /// Where it finds files of ends.
     pub(super) ends_dir: Option<PathBuf>,
+    /// The games of files that are analysed.
+    pub(crate) brought: BroughtGames,
     state: Mutex<State>,
     pub(super) wake: Notify,
     /// That something has changed in the line or in what is being made.
@@ -97,7 +100,20 @@ impl Analyses {
         let (changed, _) = watch::channel(());
         // Where none are made nobody resumes any.
         let resumed = SetOnce::new_with(program.is_none().then_some(()));
-        Self { program, ends_dir, state: Mutex::default(), wake: Notify::new(), changed, resumed }
+        Self {
+            program,
+            ends_dir,
+            brought: BroughtGames::default(),
+            state: Mutex::default(),
+            wake: Notify::new(),
+            changed,
+            resumed,
+        }
+    }
+
+    /// Whether any are made here.
+    pub(crate) fn are_made(&self) -> bool {
+        self.program.is_some()
     }
 
     /// What was wanted before a restart is in the line, or cannot be read.
@@ -239,11 +255,11 @@ fn usize_i64(number: usize) -> i64 {
 
 #[cfg(test)]
 mod tests {
-    use super::super::Depth;
+    use super::super::{Depth, Subject};
     use super::*;
 
     fn wanted(room: &str) -> Wanted {
-        Wanted { room: room.to_owned(), depth: Depth::Quick }
+        Wanted { of: Subject::Room(room.to_owned()), depth: Depth::Quick }
     }
 
     #[test]

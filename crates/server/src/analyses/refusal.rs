@@ -22,6 +22,14 @@ pub enum AnalysisRefusal {
     /// It is not there.
     #[error("this game is not analysed yet")]
     NotThere,
+    /// A game of a file in which there is nothing to judge.
+    #[error(
+        "this game cannot be analysed: it leaves the rules, has no moves, or is of a kind that is not judged here"
+    )]
+    NotJudged,
+    /// No game of a file has this id, or not any more.
+    #[error("there is no such game here; those of files are kept for a day: bring the file again")]
+    Gone,
 }
 
 impl AnalysisRefusal {
@@ -31,7 +39,8 @@ impl AnalysisRefusal {
         match self {
             Self::GameGoesOn | Self::NotYours => StatusCode::CONFLICT,
             Self::Off | Self::Busy => StatusCode::SERVICE_UNAVAILABLE,
-            Self::NotThere => StatusCode::NOT_FOUND,
+            Self::NotThere | Self::Gone => StatusCode::NOT_FOUND,
+            Self::NotJudged => StatusCode::UNPROCESSABLE_ENTITY,
         }
     }
 
@@ -44,6 +53,8 @@ impl AnalysisRefusal {
             Self::Busy => "analysis_busy",
             Self::NotYours => "analysis_not_yours",
             Self::NotThere => "no_analysis",
+            Self::NotJudged => "not_judged",
+            Self::Gone => "no_such_brought_game",
         }
     }
 }

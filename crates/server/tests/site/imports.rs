@@ -304,6 +304,35 @@ async fn a_long_file_is_listed_and_shown_as_far_as_the_limits_go() {
 }
 
 #[tokio::test]
+async fn a_game_of_a_file_is_analysed_only_where_there_is_something_to_judge() {
+    let server = Open::server().await;
+    let asks = async |query: &str, text: &str| {
+        server.request("POST", &format!("/api/v1/analyses?{query}"), &[], Some(text)).await.refusal()
+    };
+    let games =
+        "[White \"a\"]\n\n1. e4 *\n\n[White \"b\"]\n\n1. e4 e5 2. Ke3 *\n\n[Variant \"Atomic\"]\n\n1. e4 *\n";
+    for (query, text, status, code) in [
+        ("game=1", games, 422, "not_judged"),
+        ("game=2", games, 422, "not_judged"),
+        ("game=3", games, 422, "not_judged"),
+        ("", "8/8/8/4k3/8/8/8/4K2R w - - 0 1\n", 422, "not_judged"),
+        ("", "just words", 422, "unreadable_record"),
+        ("depth=bottomless", games, 400, "bad_request"),
+        // Here nobody makes any.
+        ("game=0", games, 503, "analysis_off"),
+    ] {
+        assert_eq!(asks(query, text).await, (status, code.into()), "{query} {text}");
+    }
+    for (method, path) in
+        [("GET", ""), ("POST", ""), ("DELETE", ""), ("GET", "/file?format=json"), ("GET", "/game")]
+    {
+        let gone = server.request(method, &format!("/api/v1/analyses/f-0{path}"), &[], None).await;
+        assert_eq!(gone.refusal(), (404, "no_such_brought_game".into()), "{method} {path}");
+    }
+    server.close().await;
+}
+
+#[tokio::test]
 async fn record_budget() {
     let server = Open::server().await;
     // A game of more moves than there can be is read as far as they go, and the moves beyond it cost nothing.

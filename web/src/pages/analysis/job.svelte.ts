@@ -45,7 +45,7 @@ export class Job {
   #hangUp: (() => void) | undefined;
   #asked = 0;
 
-  constructor(readonly room: string) {}
+  constructor(readonly id: string) {}
 
   /** Looks how the analysis of a depth stands. */
   async look(depth: Depth): Promise<void> {
@@ -80,7 +80,7 @@ export class Job {
     const mine = this.#asked;
     if (!quiet) [this.#fault, this.busy] = [null, true];
     try {
-      const told = await analysis(method, this.room, this.depth);
+      const told = await analysis(method, this.id, this.depth);
       if (mine !== this.#asked) return;
       this.#take(told);
     } catch (error) {
@@ -108,7 +108,7 @@ export class Job {
   #take(told: Analysis): void {
     const before = this.told;
     this.told = told;
-    if (running(told.state)) this.#hangUp ??= followAnalysis(this.room, this.depth, (next) => this.#heard(next));
+    if (running(told.state)) this.#hangUp ??= followAnalysis(this.id, this.depth, (next) => this.#heard(next));
     else this.#leave();
     if (told.state === 'waiting' && (before?.state !== 'waiting' || before.ahead !== told.ahead)) announce(t('analysis-waiting', { n: told.ahead }));
     if (told.state === 'running') {

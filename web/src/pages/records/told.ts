@@ -70,3 +70,8 @@ export function illegalOf(game: GameRead, { line, ply, text }: NonNullable<GameR
   const side = readFen(fen).white ? 'white' : 'black';
   return t('records-illegal', { line, move: Number(fen.split(' ').at(-1)), side, text });
 }
+
+/** Whether there is something in a game that the engines of the site judge. */
+export function isJudged(game: Pick<GameRead, 'game' | 'plies' | 'first_illegal'>): boolean {
+  return isGame(game.game) && game.plies > 0 && !game.first_illegal;
+}

@@ -11,7 +11,7 @@ use utoipa::{IntoParams, ToSchema};
 use wire::Status;
 
 use crate::analyses::refusal::AnalysisRefusal;
-use crate::analyses::{Depth, Failure, Kept, Stage, Wanted, run};
+use crate::analyses::{Depth, Failure, Kept, Stage, Subject, Wanted, run};
 use crate::app::App;
 use crate::auth::session::Visitor;
 use crate::error::{ApiError, Problem};
@@ -89,13 +89,14 @@ pub(crate) async fn wanted(
     if view.status != Status::Over {
         return Err(AnalysisRefusal::GameGoesOn.into());
     }
-    Ok(Wanted { room, depth })
+    Ok(Wanted { of: Subject::Room(room), depth })
 }
 
-/// Keeps the wish across restarts; one that cannot be kept is none.
+/// Keeps the wish across restarts; one that cannot be kept is none. Games of files do not outlive one.
 async fn remember(app: &App, wanted: &Wanted, asker: &str) -> Result<(), ApiError> {
+    let Subject::Room(room) = &wanted.of else { return Ok(()) };
     let row = WantedAnalysis {
-        room: wanted.room.clone(),
+        room: room.clone(),
         depth: wanted.depth.name().to_owned(),
         asker: asker.to_owned(),
         asked_us: app.clock.now().0,
@@ -144,7 +145,21 @@ pub(crate) async fn seen(app: &App, asker: &str, wanted: &Wanted) -> Result<Anal
     Ok(seen)
 }
 
-fn answer(status: StatusCode, seen: AnalysisSeen) -> Response {
+/// Has it made, for the visitor.
+pub(super) async fn want(app: &App, visitor: &Visitor, wanted: &Wanted) -> Result<(), ApiError> {
+    let asker = asker(visitor);
+    app.analyses.want(wanted, &asker)?;
+    remember(app, wanted, &asker).await
+}
+
+/// It is not wanted any more by who has asked for it.
+pub(super) async fn give_up(app: &App, visitor: &Visitor, wanted: &Wanted) -> Result<(), ApiError> {
+    app.analyses.cancel(wanted, &asker(visitor))?;
+    run::settle(app, wanted).await;
+    Ok(())
+}
+
+pub(super) fn answer(status: StatusCode, seen: AnalysisSeen) -> Response {
     (status, [(header::CACHE_CONTROL, "no-store")], Json(seen)).into_response()
 }
 
@@ -190,9 +205,7 @@ pub async fn analyse(
     let wanted = wanted(&app, &visitor, id, depth).await?;
     if Kept::find(&app, &wanted).await?.is_none() {
         app.limits.record(visitor.address).inspect_err(|_| app.metrics.limited.one())?;
-        let asker = asker(&visitor);
-        app.analyses.want(&wanted, &asker)?;
-        remember(&app, &wanted, &asker).await?;
+        want(&app, &visitor, &wanted).await?;
     }
     Ok(answer(StatusCode::ACCEPTED, seen(&app, &asker(&visitor), &wanted).await?))
 }
@@ -215,7 +228,6 @@ pub async fn give_up_analysis(
 ) -> Result<Response, ApiError> {
     let HowDeep { depth } = crate::api::query(&uri)?;
     let wanted = wanted(&app, &visitor, id, depth).await?;
-    app.analyses.cancel(&wanted, &asker(&visitor))?;
-    run::settle(&app, &wanted).await;
+    give_up(&app, &visitor, &wanted).await?;
     Ok(answer(StatusCode::OK, seen(&app, &asker(&visitor), &wanted).await?))
 }

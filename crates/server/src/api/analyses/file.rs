@@ -9,7 +9,7 @@ use utoipa::IntoParams;
 
 use super::analyse::wanted;
 use crate::analyses::refusal::AnalysisRefusal;
-use crate::analyses::{Depth, Kept};
+use crate::analyses::{Depth, Kept, Wanted};
 use crate::api::attachment;
 use crate::app::App;
 use crate::auth::session::Visitor;
@@ -55,10 +55,15 @@ pub async fn analysis_file(
 ) -> Result<Response, ApiError> {
     let WhichFile { format, depth } = crate::api::query(&uri)?;
     let wanted = wanted(&app, &visitor, id.clone(), depth).await?;
-    let made = Kept::find(&app, &wanted).await?.ok_or(AnalysisRefusal::NotThere)?;
+    file(&app, &wanted, &format, &id).await
+}
+
+/// It in one of its forms, if it has that.
+pub(super) async fn file(app: &App, wanted: &Wanted, format: &str, id: &str) -> Result<Response, ApiError> {
+    let made = Kept::find(app, wanted).await?.ok_or(AnalysisRefusal::NotThere)?;
     let allowed = made.formats().join(", ");
     let form = FORMS.into_iter().find(|(name, ..)| *name == format);
-    let Some(((_, media, extension), text)) = form.zip(made.file(&format)) else {
+    let Some(((_, media, extension), text)) = form.zip(made.file(format)) else {
         return Err(ApiError::NoSuchFormat { format: format.chars().take(20).collect(), allowed });
     };
     Ok(attachment(&format!("kapia-{id}-analysis.{extension}"), media, text))

@@ -2,7 +2,9 @@
 //! What the engines think of finished games: asked for, waited for, read.
 
 mod analyse;
+mod brought;
 mod file;
 
 pub use analyse::*;
+pub use brought::*;
 pub use file::*;

@@ -132,18 +132,33 @@ pub async fn read(
     app.limits.record(visitor.address).inspect_err(|_| app.metrics.limited.one())?;
     app.takes_more()?;
     let bytes = crate::api::body(request, RECORD_BYTES_MAX).await?;
-    let name: String = match name.trim() {
+    Ok(Json(look(&app, &visitor, bytes, called(&name), game).await?))
+}
+
+/// The name of a file as messages have it.
+pub(crate) fn called(name: &str) -> String {
+    match name.trim() {
         "" => "the text".to_owned(),
         name => name.chars().filter(|c| !c.is_control()).take(NAME_CHARS_MAX).collect(),
-    };
+    }
+}
+
+/// Reads a file when it is the visitor's turn, and looks at one of its games.
+pub(crate) async fn look(
+    app: &App,
+    visitor: &Visitor,
+    bytes: impl AsRef<[u8]> + Send + 'static,
+    name: String,
+    game: usize,
+) -> Result<RecordRead, ApiError> {
     let turn = app.readers.take(visitor.address).await?;
     let reading = tokio::task::spawn_blocking(move || {
         // The turn ends with the work, also when nobody waits for the answer any more.
         let _turn = turn;
-        shown::read(&bytes, &name, game, Work::of(WORK))
+        shown::read(bytes.as_ref(), &name, game, Work::of(WORK))
     });
     let read = reading.await.map_err(|_| ApiError::Internal)??;
-    Ok(Json(answer(read, game)))
+    Ok(answer(read, game))
 }
 
 fn answer(read: shown::Read, index: usize) -> RecordRead {

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: AGPL-3.0-or-later
-//! `WS /ws/rooms/{id}/analysis`: how far the analysis of a game has come, as it goes on.
+//! `WS /ws/rooms/{id}/analysis`, `WS /ws/analyses/{id}`: how far the analysis of a game has come, as it goes on.
 
 use std::sync::Arc;
 use std::time::Duration;
@@ -13,7 +13,7 @@ use serde::Serialize;
 use crate::analyses::Wanted;
 use crate::api::{
     self,
-    analyses::{AnalysisSeen, HowDeep, asker, seen, wanted},
+    analyses::{AnalysisSeen, HowDeep, asker, brought, seen, wanted},
 };
 use crate::app::App;
 use crate::auth::session::Visitor;
@@ -55,7 +55,40 @@ pub async fn open(
 ) -> Result<Response, ApiError> {
     let HowDeep { depth } = api::query(&uri)?;
     let wanted = wanted(&app, &visitor, id, depth).await?;
-    let admitted = admit(&app, &visitor, &headers, upgrade)?;
+    follow(app, visitor, wanted, &headers, upgrade)
+}
+
+/// The same of a game of a file.
+///
+/// # Errors
+/// `no_such_brought_game`, [`ApiError::ForeignOrigin`], [`ApiError::TooMany`].
+#[utoipa::path(get, path = "/ws/analyses/{id}", tag = "records", operation_id = "open_brought_analysis_socket",
+    params(("id" = String, Path, description = "The game"), HowDeep), responses(
+    (status = SWITCHING_PROTOCOLS, description = "The socket is open"),
+    (status = "4XX", body = Problem, content_type = "application/problem+json"),
+    (status = "5XX", body = Problem, content_type = "application/problem+json")
+))]
+pub async fn open_brought(
+    State(app): State<App>,
+    visitor: Visitor,
+    Path(id): Path<String>,
+    uri: Uri,
+    headers: HeaderMap,
+    upgrade: WebSocketUpgrade,
+) -> Result<Response, ApiError> {
+    let HowDeep { depth } = api::query(&uri)?;
+    let wanted = brought(&app, id, depth)?;
+    follow(app, visitor, wanted, &headers, upgrade)
+}
+
+fn follow(
+    app: App,
+    visitor: Visitor,
+    wanted: Wanted,
+    headers: &HeaderMap,
+    upgrade: WebSocketUpgrade,
+) -> Result<Response, ApiError> {
+    let admitted = admit(&app, &visitor, headers, upgrade)?;
     let (told, asker) = (app.clone(), asker(&visitor));
     Ok(listener::open(app, visitor, admitted, move |outbox| tell(told, wanted, asker, outbox)))
 }
