@@ -4,7 +4,7 @@
 analysis-title = Анализ
 analysis-of-game = Анализ: { $game }
 analysis-table = Към масата
-analysis-another = Друга игра
+analysis-another = Друга партия
 analysis-brought = Тази страница вижда само онзи, който има връзката към нея. Тя изчезва един ден след последното посещение или когато сървърът се рестартира.
 
 ## Задачата

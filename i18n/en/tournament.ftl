@@ -317,7 +317,6 @@ tournament-fee-tag = Entry { $fee }
 tournament-fund-tag = Fund { $fund }
 tournament-bye-full-of = { $name }: bye with a whole point in round { $round }
 tournament-also = At about the same time you also play here: { $names }. Who does not come to a table loses the game.
-
 # Chess by Appendix D
 tournament-adapted = Chess by Appendix D
 tournament-adapted-how = All games are played so. They count for no ratings; the director is the arbiter of every game. The conditions stand from the first entry on.

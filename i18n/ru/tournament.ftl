@@ -318,7 +318,6 @@ tournament-fee-tag = Взнос { $fee }
 tournament-fund-tag = Фонд { $fund }
 tournament-bye-full-of = { $name }: пропуск с целым очком в туре { $round }
 tournament-also = В то же время вы играете и здесь: { $names }. Кто не придёт за стол, проигрывает партию.
-# Шахматы по Приложению D
 tournament-adapted = Шахматы по Приложению D
 tournament-adapted-how = Так играются все партии. Они не идут в рейтинг; директор — арбитр каждой партии. Условия действуют с первой заявки.
 tournament-adapted-score = Записи партий

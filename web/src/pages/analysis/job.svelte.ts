@@ -38,7 +38,7 @@ export class Job {
   /** Why it could not be asked, or would not do it, in the language of now. */
   readonly wrong: string = $derived(this.#fault === null ? '' : refusalOf(this.#fault));
   /** There is no such table: to ask again is of no use. */
-  readonly missing: boolean = $derived(this.#fault instanceof ApiError && this.#fault.refused.code === 'no_such_room');
+  readonly missing: boolean = $derived(this.#fault instanceof ApiError && ['no_such_room', 'no_such_brought_game'].includes(this.#fault.refused.code));
   /** Whether an answer is awaited that somebody has asked for. */
   busy: boolean = $state(false);
   /** Ends the line on which the server tells. */

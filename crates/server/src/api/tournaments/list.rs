@@ -167,7 +167,7 @@ pub(crate) async fn titles(app: &App, ids: &BTreeSet<&str>) -> Result<HashMap<St
         return Ok(HashMap::new());
     }
     let rows = app.store.contests_of(ids).await.map_err(log::unavailable)?;
-    let names = offered_by(app, &rows).await?;
+    let names = names_of_two(app, &rows).await?;
     Ok(rows.iter().map(|row| (row.id.clone(), title(row, &names))).collect())
 }
 
