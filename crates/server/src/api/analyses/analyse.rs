@@ -152,11 +152,20 @@ pub(super) async fn want(app: &App, visitor: &Visitor, wanted: &Wanted) -> Resul
     remember(app, wanted, &asker).await
 }
 
-/// It is not wanted any more by who has asked for it.
-pub(super) async fn give_up(app: &App, visitor: &Visitor, wanted: &Wanted) -> Result<(), ApiError> {
+/// Has it made unless it is there, and answers how far it is.
+pub(super) async fn asked(app: &App, visitor: &Visitor, wanted: &Wanted) -> Result<Response, ApiError> {
+    if Kept::find(app, wanted).await?.is_none() {
+        app.limits.record(visitor.address).inspect_err(|_| app.metrics.limited.one())?;
+        want(app, visitor, wanted).await?;
+    }
+    Ok(answer(StatusCode::ACCEPTED, seen(app, &asker(visitor), wanted).await?))
+}
+
+/// It is not wanted any more by who has asked for it; answers how far it is.
+pub(super) async fn given_up(app: &App, visitor: &Visitor, wanted: &Wanted) -> Result<Response, ApiError> {
     app.analyses.cancel(wanted, &asker(visitor))?;
     run::settle(app, wanted).await;
-    Ok(())
+    Ok(answer(StatusCode::OK, seen(app, &asker(visitor), wanted).await?))
 }
 
 pub(super) fn answer(status: StatusCode, seen: AnalysisSeen) -> Response {
@@ -203,11 +212,7 @@ pub async fn analyse(
 ) -> Result<Response, ApiError> {
     let HowDeep { depth } = crate::api::query(&uri)?;
     let wanted = wanted(&app, &visitor, id, depth).await?;
-    if Kept::find(&app, &wanted).await?.is_none() {
-        app.limits.record(visitor.address).inspect_err(|_| app.metrics.limited.one())?;
-        want(&app, &visitor, &wanted).await?;
-    }
-    Ok(answer(StatusCode::ACCEPTED, seen(&app, &asker(&visitor), &wanted).await?))
+    asked(&app, &visitor, &wanted).await
 }
 
 /// Gives up an analysis that one has asked for; one that is there stays.
@@ -228,6 +233,5 @@ pub async fn give_up_analysis(
 ) -> Result<Response, ApiError> {
     let HowDeep { depth } = crate::api::query(&uri)?;
     let wanted = wanted(&app, &visitor, id, depth).await?;
-    give_up(&app, &visitor, &wanted).await?;
-    Ok(answer(StatusCode::OK, seen(&app, &asker(&visitor), &wanted).await?))
+    given_up(&app, &visitor, &wanted).await
 }

@@ -9,7 +9,7 @@ use room::GameKind;
 use serde::{Deserialize, Serialize};
 use utoipa::{IntoParams, ToSchema};
 
-use super::analyse::{AnalysisSeen, HowDeep, answer, asker, give_up, seen, want};
+use super::analyse::{AnalysisSeen, HowDeep, answer, asked, asker, given_up, seen, want};
 use super::file::{WhichFile, file};
 use crate::analyses::refusal::AnalysisRefusal;
 use crate::analyses::{BroughtGame, Depth, Kept, Subject, Wanted};
@@ -131,11 +131,7 @@ pub async fn analyse_brought(
 ) -> Result<Response, ApiError> {
     let HowDeep { depth } = crate::api::query(&uri)?;
     let wanted = brought(&app, id, depth)?;
-    if Kept::find(&app, &wanted).await?.is_none() {
-        app.limits.record(visitor.address).inspect_err(|_| app.metrics.limited.one())?;
-        want(&app, &visitor, &wanted).await?;
-    }
-    Ok(answer(StatusCode::ACCEPTED, seen(&app, &asker(&visitor), &wanted).await?))
+    asked(&app, &visitor, &wanted).await
 }
 
 /// Gives up an analysis that one has asked for; one that is there stays.
@@ -156,8 +152,7 @@ pub async fn give_up_brought_analysis(
 ) -> Result<Response, ApiError> {
     let HowDeep { depth } = crate::api::query(&uri)?;
     let wanted = brought(&app, id, depth)?;
-    give_up(&app, &visitor, &wanted).await?;
-    Ok(answer(StatusCode::OK, seen(&app, &asker(&visitor), &wanted).await?))
+    given_up(&app, &visitor, &wanted).await
 }
 
 /// An analysis of a game of a file that was made, as a file.
