@@ -15,7 +15,7 @@ const SPAN_US: i64 = 250_000;
 pub const COMMITS_MIN: u32 = 100;
 /// The slowest hundredth takes longer than this, microseconds: nothing new begins, no room, no guest, no reading of a file.
 pub const NOTHING_NEW_US: i64 = 250_000;
-/// Longer than this, microseconds: the lobby is told more seldom as well.
+/// Longer than this, microseconds: the lobby and spectators are told more seldom as well.
 pub const SELDOM_US: i64 = 500_000;
 /// Longer than this, microseconds: nobody talks.
 pub const SILENCE_US: i64 = 1_000_000;
@@ -31,7 +31,7 @@ pub enum Shed {
     Nothing,
     /// Whatever would begin.
     New,
-    /// That, and the lobby is told more seldom.
+    /// That, and the lobby and spectators are told more seldom.
     Lobby,
     /// That, and talk.
     Talk,

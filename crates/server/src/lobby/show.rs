@@ -2,10 +2,9 @@
 //! What the lobby shows: its lists read from the store, and sent to those who look when they change.
 
 use std::collections::BTreeSet;
-use std::time::Duration;
 
 use axum::extract::ws::Utf8Bytes;
-use game::Micros;
+use game::{Micros, Millis};
 use room::{ClockKind, ClockRule, Settings};
 use serde::Serialize;
 use store::{RoomHead, StoreError};
@@ -20,9 +19,9 @@ use crate::rooms::{log, names};
 use crate::shedding::Shed;
 
 /// A change is told at most this often.
-pub const EVERY: Duration = Duration::from_millis(500);
+pub const EVERY: Millis = Millis(500);
 /// And while the disk is slow at most this often.
-const EVERY_SLOWLY: Duration = Duration::from_secs(5);
+pub const EVERY_SLOWLY: Millis = Millis::seconds(5);
 /// Offers shown.
 pub const OFFERS_MAX: usize = 100;
 /// Offers read to find those whose makers are here.
@@ -300,7 +299,10 @@ pub async fn run(app: App) {
             tracing::warn!(%error, "the lobby cannot be read");
         }
         let slowly = app.shedding.now(app.clock.now()) >= Shed::Lobby;
-        tokio::time::sleep(if slowly { EVERY_SLOWLY } else { EVERY }).await;
+        tokio::select! {
+            () = app.clock.sleep(if slowly { EVERY_SLOWLY } else { EVERY }) => {}
+            () = closing.wait() => return,
+        }
     }
 }
 

@@ -5,7 +5,7 @@
 use std::sync::Arc;
 
 use axum::extract::ws::Utf8Bytes;
-use game::{Micros, Seat, Side};
+use game::{Micros, Millis, Seat, Side};
 use room::adapted::Actor as Who;
 use room::{Event, Room};
 use wire::{Presence, ServerMessage, View, Viewer, WireEvent};
@@ -13,6 +13,9 @@ use wire::{Presence, ServerMessage, View, Viewer, WireEvent};
 use crate::chat::ChatWords;
 use crate::net::outbox::{CloseReason, Outbox};
 use crate::rooms::message::CommandMessage;
+
+/// While the disk is slow, spectators are told what happened at most this often.
+const SPECTATORS_EVERY: Millis = Millis(500);
 
 /// Everybody who sees the same.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -57,6 +60,11 @@ impl Class {
         room.seat_of(player).map_or(beside, Self::Seated)
     }
 
+    /// Whether who is of it only watches: nobody waits for what they do.
+    const fn is_spectator(self) -> bool {
+        matches!(self, Self::Guest | Self::Stranger)
+    }
+
     /// The viewer that stands for the class.
     pub(crate) fn viewer(self, room: &Room) -> Viewer<'_> {
         match self {
@@ -95,10 +103,22 @@ struct Connected {
 pub(crate) struct Audience {
     connected: Vec<Connected>,
     next_key: u32,
+    /// What spectators have not been told yet.
+    held: Vec<(Class, Vec<WireEvent>)>,
+    /// When they are, if anything is held.
+    held_until: Micros,
 }
 
 /// The events of one commit as each class will see them.
 pub(crate) struct Outgoing(Vec<(Class, Vec<WireEvent>)>);
+
+/// Whether somebody is of another class after it.
+pub(crate) fn reseats(event: &Event) -> bool {
+    matches!(
+        event,
+        Event::Sat { .. } | Event::Left { .. } | Event::PlaceTaken { .. } | Event::PlaceEnded { .. }
+    )
+}
 
 impl Audience {
     pub(crate) fn is_empty(&self) -> bool {
@@ -137,43 +157,81 @@ impl Audience {
 
     /// Nothing yet, for the classes that will listen once `events` have happened.
     pub(crate) fn listen(&self, events: &[Event]) -> Outgoing {
-        let reseats = events.iter().any(|event| {
-            matches!(
-                event,
-                Event::Sat { .. } | Event::Left { .. } | Event::PlaceTaken { .. } | Event::PlaceEnded { .. }
-            )
-        });
+        let reseats = events.iter().any(reseats);
         let listens = |class: &Class| self.connected.iter().any(|one| reseats || one.class == *class);
         Outgoing(Class::ALL.into_iter().filter(listens).map(|class| (class, Vec::new())).collect())
     }
 
     /// Sends what is outgoing, with the room as each class sees it at `now`. The socket a `command` came by
-    /// gets its id: that is the acknowledgement.
+    /// gets its id: that is the acknowledgement. `slowly`, spectators are told from time to time, unless one of them asked.
     pub(crate) fn publish(
         &mut self,
         room: &Room,
         now: Micros,
-        outgoing: &Outgoing,
+        outgoing: Outgoing,
         command: Option<&CommandMessage>,
+        slowly: bool,
     ) {
         self.reseat(room);
-        for &(class, ref events) in &outgoing.0 {
-            if !self.connected.iter().any(|one| one.class == class) {
-                continue;
-            }
-            let view = self.view(room, class, now);
-            let message = |id| {
-                let message = ServerMessage::Ev { n: room.version(), id, es: events, s: &view };
-                Utf8Bytes::from(message.to_json())
+        for (class, events) in outgoing.0 {
+            let has_asked = |one: &Connected| {
+                one.class == class && command.is_some_and(|asked| asked.came_by(&one.outbox))
             };
-            let mut plain = None;
-            for one in self.connected.iter().filter(|one| one.class == class) {
-                let frame = match command {
-                    Some(asked) if asked.came_by(&one.outbox) => message(Some(asked.id.as_str())),
-                    _ => plain.get_or_insert_with(|| message(None)).clone(),
-                };
-                one.outbox.push(frame);
+            let waits = slowly && class.is_spectator() && !self.connected.iter().any(has_asked);
+            let at = self.held.iter().position(|(held, _)| *held == class);
+            if waits && self.held_until().is_none_or(|until| now < until) {
+                if self.held.is_empty() {
+                    self.held_until = now.plus(SPECTATORS_EVERY);
+                }
+                match at.and_then(|at| self.held.get_mut(at)) {
+                    Some((_, held)) => held.extend(events),
+                    None => self.held.push((class, events)),
+                }
+            } else {
+                let mut all = at.map(|at| self.held.swap_remove(at).1).unwrap_or_default();
+                all.extend(events);
+                self.tell(room, now, class, &all, command);
             }
+        }
+    }
+
+    /// When spectators are to be told what they have not been told yet, if there is anything.
+    pub(crate) fn held_until(&self) -> Option<Micros> {
+        (!self.held.is_empty()).then_some(self.held_until)
+    }
+
+    /// Tells spectators all there is to tell.
+    pub(crate) fn release(&mut self, room: &Room, now: Micros) {
+        for (class, events) in std::mem::take(&mut self.held) {
+            self.tell(room, now, class, &events, None);
+        }
+    }
+
+    /// Sends these events to every socket of a class; see [`Audience::publish`].
+    fn tell(
+        &self,
+        room: &Room,
+        now: Micros,
+        class: Class,
+        events: &[WireEvent],
+        command: Option<&CommandMessage>,
+    ) {
+        let mut sockets = self.connected.iter().filter(|one| one.class == class).peekable();
+        if sockets.peek().is_none() {
+            return;
+        }
+        let view = self.view(room, class, now);
+        let message = |id| {
+            let message = ServerMessage::Ev { n: room.version(), id, es: events, s: &view };
+            Utf8Bytes::from(message.to_json())
+        };
+        let mut plain = None;
+        for one in sockets {
+            let frame = match command {
+                Some(asked) if asked.came_by(&one.outbox) => message(Some(asked.id.as_str())),
+                _ => plain.get_or_insert_with(|| message(None)).clone(),
+            };
+            one.outbox.push(frame);
         }
     }
 
@@ -231,5 +289,16 @@ impl Outgoing {
             words.mark(seen.as_mut_slice());
             events.extend(seen);
         }
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn only_guests_and_strangers_are_spectators() {
+        let held: Vec<Class> = Class::ALL.into_iter().filter(|class| class.is_spectator()).collect();
+        assert_eq!(held, [Class::Guest, Class::Stranger]);
     }
 }

@@ -6,12 +6,14 @@ use game::{Micros, Millis, Seat};
 use room::{EndReason, Event, Room, Status, Step};
 use store::{Missed, Moved};
 
+use crate::rooms::audience::reseats;
 use crate::rooms::closing;
 use crate::rooms::create::{Next, NotCreated};
 use crate::rooms::failed::{Failed, Refused};
 use crate::rooms::host::Host;
 use crate::rooms::log::{self, Appended, Beside, By, Times};
 use crate::rooms::message::CommandMessage;
+use crate::shedding::Shed;
 
 /// What the news of the last event that started a clock before a restart is taken to have needed at most: a heartbeat.
 const LAST_NEWS: Millis = Millis(250);
@@ -102,6 +104,9 @@ impl Host {
         {
             return Err(Failed::Repeated { version });
         }
+        if step.events.iter().any(reseats) {
+            self.tell_spectators();
+        }
         let mut outgoing = self.audience.listen(&step.events);
         for (event, after) in step.iter() {
             outgoing.add(event, now, after, &self.app.chat_words());
@@ -156,7 +161,8 @@ impl Host {
         if let Some(next) = next {
             self.app.rooms.came_to_be(&self.app, next, now);
         }
-        self.audience.publish(&self.room, done, &outgoing, command);
+        let slowly = self.app.shedding.now(done) >= Shed::Lobby;
+        self.audience.publish(&self.room, done, outgoing, command, slowly);
         self.tell(&before, &events, done);
         self.note_focus(&before, &events, now, command);
         self.schedule_bots();
@@ -299,6 +305,7 @@ impl Host {
             tracing::error!(%error, "the log cannot be read");
             Refused::Unavailable
         })?;
+        self.tell_spectators();
         let mut room: Option<Room> = None;
         let mut outgoing = self.audience.listen(&[]);
         let mut missed = Vec::new();
@@ -321,7 +328,7 @@ impl Host {
         self.times = Times::of(&events);
         self.commands = commands;
         let now = self.app.clock.now();
-        self.audience.publish(&self.room, now, &outgoing, None);
+        self.audience.publish(&self.room, now, outgoing, None, false);
         self.tell(&before, &missed, now);
         Ok(())
     }

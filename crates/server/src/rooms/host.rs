@@ -28,8 +28,6 @@ use crate::rooms::thinkers::{Lane, Ticket};
 const LINGER: Duration = Duration::from_secs(30);
 /// A room whose next deadline is farther away than this may leave memory; the sweeper brings it back.
 pub(crate) const NEAR: Millis = Millis::seconds(60);
-/// Changes among the watchers are told at most this often.
-const PRESENCE_EVERY: Millis = Millis(500);
 /// When the database is gone a room tries again after this long.
 pub(super) const RETRY: Millis = Millis(250);
 
@@ -57,8 +55,8 @@ pub(crate) struct Host {
     /// Whether this room counts among those in which somebody's time counts.
     counted: bool,
     /// Presence as it was last sent.
-    sent: Presence,
-    presence_due: Option<Micros>,
+    pub(super) sent: Presence,
+    pub(super) presence_due: Option<Micros>,
     pub(super) retry_at: Option<Micros>,
     idle_since: tokio::time::Instant,
 }
@@ -132,6 +130,7 @@ impl Host {
                 sleep.as_mut().reset(alarm);
             }
         };
+        self.tell_spectators();
         if matches!(end, End::Close) {
             // Shut first: the goodbye waits until it is written since when no move can be made (P3).
             drop(mailbox);
@@ -183,7 +182,8 @@ impl Host {
     }
 
     /// Tells everybody that these lines are shown no more.
-    fn hidden(&self, ns: &[i64]) {
+    fn hidden(&mut self, ns: &[i64]) {
+        self.tell_spectators();
         self.audience.send_all(&ServerMessage::Hidden { ns });
     }
 
@@ -229,6 +229,8 @@ impl Host {
         if !self.app.pulse.is_held() {
             return;
         }
+        // What is held is part of what a newcomer finds.
+        self.tell_spectators();
         let player = join.player.clone();
         let (key, class) = self.audience.join(&self.room, join.player, join.outbox);
         let now = self.app.clock.now();
@@ -314,6 +316,9 @@ impl Host {
     /// What is due by itself: the end of an outage, a fallen flag, presence, a bot's turn.
     async fn wake(&mut self) {
         self.retry_at = None;
+        if self.audience.held_until().is_some_and(|due| due <= self.app.clock.now()) {
+            self.tell_spectators();
+        }
         if self.catch_up().await.is_err() {
             self.retry_at = Some(self.app.clock.now().plus(RETRY));
             return;
@@ -330,28 +335,11 @@ impl Host {
         self.schedule_bots();
     }
 
-    /// Tells everybody who is here, if that has changed: a chair at once, watchers from time to time.
-    pub(crate) fn presence_changed(&mut self) {
-        let presence = self.audience.presence();
-        if presence.seats != self.sent.seats {
-            self.send_presence();
-        } else if presence != self.sent && self.presence_due.is_none() {
-            self.presence_due = Some(self.app.clock.now().plus(PRESENCE_EVERY));
-        }
-    }
-
-    fn send_presence(&mut self) {
-        self.presence_due = None;
-        self.sent = self.audience.presence();
-        let chairs = self.room.chairs().len().min(self.sent.seats.len());
-        let here = ServerMessage::Here { seats: &self.sent.seats[..chairs], watching: self.sent.watching };
-        self.audience.send_all(&here);
-    }
-
     /// The next moment this room has something to do without being asked.
     fn alarm(&self) -> tokio::time::Instant {
         let mut at = self.retry_at.or_else(|| self.room.deadline());
-        if let Some(due) = self.presence_due.filter(|_| self.retry_at.is_none()) {
+        let presence = self.presence_due.filter(|_| self.retry_at.is_none());
+        for due in presence.into_iter().chain(self.audience.held_until()) {
             at = Some(at.map_or(due, |at| at.min(due)));
         }
         let mut alarm = at.map(|at| self.app.clock.instant(at));

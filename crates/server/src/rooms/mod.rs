@@ -31,6 +31,7 @@ pub(crate) mod names;
 mod open;
 mod pace;
 mod partners;
+mod presence;
 pub mod pulse;
 pub(crate) mod rated;
 pub mod recover;
