@@ -67,6 +67,18 @@ pub enum ApiError {
         /// The limit.
         max: usize,
     },
+    /// The body nests too deep.
+    #[error("objects and arrays of a body stand at most {max} deep in each other")]
+    NestedTooDeep {
+        /// The limit.
+        max: usize,
+    },
+    /// A name stands twice in an object of the body.
+    #[error("the name {name:?} stands twice in one object of the body; each may stand once")]
+    DoubledName {
+        /// The name, or its beginning.
+        name: String,
+    },
     /// The body is not declared as JSON.
     #[error("the body must be JSON, declared as application/json")]
     NotJson,
@@ -207,6 +219,8 @@ impl ApiError {
             | Self::NoDice => StatusCode::NOT_FOUND,
             Self::MethodNotAllowed { .. } => StatusCode::METHOD_NOT_ALLOWED,
             Self::BadRequest { .. }
+            | Self::NestedTooDeep { .. }
+            | Self::DoubledName { .. }
             | Self::BadCommand(_)
             | Self::BadName { .. }
             | Self::ReservedName
@@ -256,6 +270,8 @@ impl ApiError {
             Self::UpgradeRequired => "upgrade_required",
             Self::BadCommand(bad) => bad.code(),
             Self::TooLong { .. } => "too_long",
+            Self::NestedTooDeep { .. } => "nested_too_deep",
+            Self::DoubledName { .. } => "doubled_name",
             Self::NotJson => "not_json",
             Self::NoSession => "no_session",
             Self::ForeignOrigin => "foreign_origin",
@@ -301,7 +317,8 @@ impl ApiError {
             Self::NoSuchRoom { room } => vec![("room", room.clone())],
             Self::NoSuchPlayer { name } => vec![("name", name.clone())],
             Self::BadRequest { reason } => vec![("reason", reason.clone())],
-            Self::TooLong { max } => vec![("max", max.to_string())],
+            Self::TooLong { max } | Self::NestedTooDeep { max } => vec![("max", max.to_string())],
+            Self::DoubledName { name } => vec![("name", name.clone())],
             Self::BadName { max } => vec![("of", "guest".to_owned()), ("max", max.to_string())],
             Self::TooManyBlocks { max } => vec![("max", max.to_string())],
             Self::WrongHost { url } => vec![("url", url.clone())],

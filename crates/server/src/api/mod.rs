@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: AGPL-3.0-or-later
-//! The requests of the server, a folder a noun and a file a verb, and what they have in common: how a body is
+//! The requests of the server, a folder a noun and a file a verb, and what they have in common: how a query is
 //! read and how long an answer may take.
 
 pub mod account;
@@ -7,6 +7,7 @@ pub mod accounts;
 pub mod admin;
 pub mod analyses;
 pub mod blocks;
+pub mod body;
 pub mod fairness;
 pub mod federations;
 pub mod games;
@@ -26,11 +27,9 @@ pub mod site;
 pub mod stream;
 pub mod tournaments;
 
-use std::fmt::Display;
 use std::time::Duration;
 
-use axum::body::Bytes;
-use axum::extract::{FromRequest, Query, Request};
+use axum::extract::{Query, Request};
 use axum::http::{Method, Uri, header};
 use axum::middleware::Next;
 use axum::response::{IntoResponse as _, Response};
@@ -40,8 +39,9 @@ use tracing::Instrument as _;
 
 use crate::error::ApiError;
 
-/// Longest body of a request, bytes; of a record that is read it is [`records::RECORD_BYTES_MAX`].
-pub const BODY_BYTES_MAX: usize = 64 * 1024;
+pub use body::{BODY_BYTES_MAX, Payload};
+pub(crate) use body::{body, form};
+
 /// A request is answered within this time or not at all.
 const ANSWER_WAIT: Duration = Duration::from_secs(15);
 
@@ -60,44 +60,6 @@ pub(crate) fn or_usual<'de, D: Deserializer<'de>, T: Deserialize<'de> + Default>
     from: D,
 ) -> Result<T, D::Error> {
     Ok(Option::deserialize(from)?.unwrap_or_default())
-}
-
-/// A JSON body of the documented form.
-pub struct Payload<T>(pub T);
-
-impl<S: Send + Sync, T: DeserializeOwned> FromRequest<S> for Payload<T> {
-    type Rejection = ApiError;
-
-    async fn from_request(request: Request, _: &S) -> Result<Self, ApiError> {
-        let declared = request.headers().get(header::CONTENT_TYPE).and_then(|value| value.to_str().ok());
-        let media = declared.unwrap_or_default().split(';').next().unwrap_or_default().trim();
-        if !media.eq_ignore_ascii_case("application/json") {
-            return Err(ApiError::NotJson);
-        }
-        let body = body(request, BODY_BYTES_MAX).await?;
-        form(&body).map(Self)
-    }
-}
-
-/// Reads a JSON body of the documented form, an object: of an array the fields would be told apart by their places alone,
-/// which no document says.
-pub(crate) fn form<T: DeserializeOwned>(body: &[u8]) -> Result<T, ApiError> {
-    let bad = |why: &dyn Display| ApiError::BadRequest {
-        reason: format!("the body is not of the documented form: {why}"),
-    };
-    if body.trim_ascii_start().starts_with(b"[") {
-        return Err(bad(&"it is an array and not an object"));
-    }
-    serde_json::from_slice(body).map_err(|error| bad(&error))
-}
-
-/// Reads a body of at most `max` bytes.
-pub(crate) async fn body(request: Request, max: usize) -> Result<Bytes, ApiError> {
-    let length = request.headers().get(header::CONTENT_LENGTH).and_then(|value| value.to_str().ok());
-    if length.and_then(|length| length.parse::<usize>().ok()).is_some_and(|length| length > max) {
-        return Err(ApiError::TooLong { max });
-    }
-    axum::body::to_bytes(request.into_body(), max).await.map_err(|_| ApiError::TooLong { max })
 }
 
 /// Reads a query of the documented form.

@@ -1,11 +1,13 @@
 // SPDX-License-Identifier: AGPL-3.0-or-later
-//! The form of a tournament: what has to stand in it, and that everything else may be left out.
+//! The form of a tournament: what has to stand in it, and that everything else may be left out. And the shape that every
+//! JSON body has.
 
 use serde_json::{Value, json};
 
 use crate::club::{CREDITS, Club, with_stakes};
-use crate::people::Person;
+use crate::people::{Open, Person};
 use crate::safety::{asks, id, reads};
+use crate::tokens::token;
 
 #[tokio::test]
 async fn a_form_says_what_it_must_and_the_rest_may_be_null() {
@@ -89,4 +91,51 @@ async fn what_could_not_be_made_a_draft_does_not_become() {
         assert_eq!(refused.refusal(), (400, "bad_request".into()));
     })
     .await;
+}
+
+#[tokio::test]
+async fn a_body_nests_sixteen_deep_and_names_nothing_twice() {
+    let server = Open::server().await;
+    let (ann, _) = crate::accounts::account(&server, "Ann").await;
+    let (_, key) = token(&ann, &["challenge:write"]).await;
+    let (cookie, bearer) = (ann.cookie.clone(), format!("Bearer {key}"));
+    let (by_cookie, by_token) = (("Cookie", cookie.as_str()), ("Authorization", bearer.as_str()));
+    let deep =
+        |levels: usize| format!(r#"{{"game":"chess","x":{}{}}}"#, "[".repeat(levels), "]".repeat(levels));
+    let twice = r#"{"game":"chess","x":{"y":[{"z":1,"\u007a":2}]}}"#.to_owned();
+    // Read as a form that has to be there, as one that may be left out, and as fields.
+    for (path, who) in [
+        ("/api/v1/rooms", by_cookie),
+        ("/api/v1/login/passkey/options", by_cookie),
+        ("/api/challenge/Ann", by_token),
+    ] {
+        let headers = [who, ("Content-Type", "application/json")];
+        let told = async |body: String| server.request("POST", path, &headers, Some(&body)).await;
+        let too_deep = "stand at most 16 deep in each other";
+        let refused = told(deep(16)).await;
+        assert_eq!(
+            (refused.status, refused.text.contains(too_deep)),
+            (400, true),
+            "{path}: {}",
+            refused.text
+        );
+        let allowed = told(deep(15)).await;
+        assert!(!allowed.text.contains(too_deep), "{path}: {}", allowed.text);
+        let refused = told(twice.clone()).await;
+        assert_eq!(
+            (refused.status, refused.text.contains("stands twice")),
+            (400, true),
+            "{path}: {}",
+            refused.text
+        );
+    }
+    let headers = [by_cookie, ("Content-Type", "application/json")];
+    for (body, code, name, value) in
+        [(deep(16), "nested_too_deep", "max", "16"), (twice, "doubled_name", "name", "z")]
+    {
+        let refused = server.request("POST", "/api/v1/rooms", &headers, Some(&body)).await;
+        assert_eq!(refused.refusal(), (400, code.to_owned()));
+        assert_eq!(refused.json()["params"][name], value);
+    }
+    server.close().await;
 }

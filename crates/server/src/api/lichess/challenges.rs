@@ -38,17 +38,17 @@ pub(super) async fn fields(request: Request) -> Result<BTreeMap<String, String>,
     let declared = request.headers().get(header::CONTENT_TYPE).and_then(|value| value.to_str().ok());
     let is_form = declared.is_some_and(|media| media.starts_with("application/x-www-form-urlencoded"));
     let body = crate::api::body(request, BODY_BYTES_MAX).await?;
-    let bad = |error: &dyn std::fmt::Display| ApiError::BadRequest {
-        reason: format!("the body is not of the documented form: {error}"),
-    };
     if is_form {
         let uri = format!("/?{}", String::from_utf8_lossy(&body));
-        return crate::api::query(&uri.parse().map_err(|error: axum::http::uri::InvalidUri| bad(&error))?);
+        let uri = uri.parse().map_err(|error: axum::http::uri::InvalidUri| ApiError::BadRequest {
+            reason: format!("the body is not of the documented form: {error}"),
+        });
+        return crate::api::query(&uri?);
     }
     if body.is_empty() {
         return Ok(BTreeMap::new());
     }
-    let read: BTreeMap<String, Value> = serde_json::from_slice(&body).map_err(|error| bad(&error))?;
+    let read: BTreeMap<String, Value> = crate::api::form(&body)?;
     let text = |value: Value| match value {
         Value::Null => None,
         Value::String(text) => Some(text),
