@@ -15,7 +15,7 @@ use super::bus::Bus;
 use super::ends::Arrival;
 use super::line;
 use super::message::Message;
-use super::seal::{Salt, SiteSecret};
+use super::seal::{Salt, SiteSecret, Way};
 use super::trunk::Trunk;
 use crate::app::App;
 use crate::auth::random;
@@ -115,7 +115,8 @@ impl Switch {
                             kept.spawn(trunk.keep());
                         }
                     }
-                    None if message.number == 0 => {
+                    // An answer to a dial that was given up is none.
+                    None if message.number == 0 && message.way == Way::Up => {
                         if let Some(trunk) = self.answer(message).await {
                             kept.spawn(trunk.keep());
                         }

@@ -190,6 +190,12 @@ impl Trunk {
         self.broken.subscribe()
     }
 
+    /// Whether the other end has taken it up. A node that dials and is not answered at once dials again, and leaves an answer
+    /// that comes late alone: then nobody has come by this trunk, and nobody ever will.
+    fn is_used(&self) -> bool {
+        self.way == Way::Up || self.hearing().as_ref().is_some_and(|(_, next)| *next > 1)
+    }
+
     /// Gives it up, with all its lines.
     pub(super) fn give_up(&self) {
         self.broken.send_replace(true);
@@ -357,7 +363,14 @@ impl Trunk {
             while self.silent() <= SILENCE {
                 tokio::time::sleep(BEAT).await;
             }
-            tracing::warn!(node = self.name(), "a node is not heard; people who came by it connect again");
+            if self.is_used() {
+                tracing::warn!(
+                    node = self.name(),
+                    "a node is not heard; people who came by it connect again"
+                );
+            } else {
+                tracing::debug!(node = self.name(), "a node had given up its dial before it was answered");
+            }
         };
         let mut broken = self.broken();
         tokio::select! {
@@ -369,3 +382,6 @@ impl Trunk {
         self.give_up();
     }
 }
+
+#[cfg(test)]
+mod tests;
