@@ -59,6 +59,12 @@ pub struct Config {
     pub bot_delay: BotDelay,
     /// How long an offer to play now stays in the lobby after its maker's last socket has closed.
     pub offer_grace: Duration,
+    /// How long whoever takes nothing of what they are sent is waited for, on a connection, a stream or a socket.
+    pub reader_patience: Duration,
+    /// How long whoever was told goodbye is waited for, who may hear it out and answer it.
+    pub goodbye_patience: Duration,
+    /// After so long without a line a stream has an empty one.
+    pub stream_quiet: Duration,
     /// How long a challenge stands that nobody answers.
     pub challenge_lasts: Duration,
     /// What the operator has said about the law of the place, where games are played for stakes.
@@ -124,6 +130,9 @@ impl Default for Config {
             password_patience: Duration::from_millis(500),
             bot_delay: BotDelay::default(),
             offer_grace: Duration::from_secs(20),
+            reader_patience: Duration::from_secs(10),
+            goodbye_patience: Duration::from_secs(1),
+            stream_quiet: Duration::from_secs(6),
             challenge_lasts: CHALLENGE_LASTS,
             stakes: ledger::Stakes::default(),
             chat_words: ChatWords::default(),
@@ -174,6 +183,12 @@ impl Config {
 #[cfg(test)]
 mod tests {
     use super::*;
+
+    #[test]
+    fn who_reads_nothing_is_waited_for_ten_seconds_and_one_more_and_a_stream_is_quiet_for_six() {
+        let Config { reader_patience, goodbye_patience, stream_quiet, .. } = Config::default();
+        assert_eq!([reader_patience, goodbye_patience, stream_quiet].map(|span| span.as_secs()), [10, 1, 6]);
+    }
 
     #[test]
     fn connections_leave_files_for_the_database() {

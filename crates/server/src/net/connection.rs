@@ -1,7 +1,9 @@
 // SPDX-License-Identifier: AGPL-3.0-or-later
 //! One connection from its beginning to its end, or to the moment it becomes a socket: HTTP/1.1 with bounds on
 //! everything a stranger could make large or slow: the head of a request (16 KiB, ten seconds), the reading of an
-//! answer (ten seconds without any of it).
+//! answer (ten seconds without any of it, [`Config::reader_patience`]).
+//!
+//! [`Config::reader_patience`]: crate::config::Config::reader_patience
 
 use std::net::SocketAddr;
 use std::sync::Arc;
@@ -48,7 +50,7 @@ pub(crate) async fn serve(
 ) {
     let peer = Peer(from.ip());
     let own = Arc::clone(&state);
-    let stream = Watched::new(stream, Arc::clone(&state));
+    let stream = Watched::new(stream, Arc::clone(&state), app.config.reader_patience);
     let service = service_fn(move |mut request: hyper::Request<Incoming>| {
         request.extensions_mut().insert(peer);
         if let Some(carrier) = state.carrier() {

@@ -5,7 +5,6 @@
 
 use std::pin::Pin;
 use std::task::{Context, Poll};
-use std::time::Duration;
 
 use axum::body::{Body, Bytes};
 use axum::extract::ws::Utf8Bytes;
@@ -23,13 +22,6 @@ use crate::lobby::Arrival;
 use crate::net::limits::SocketSeat;
 use crate::net::outbox::{CloseReason, Next, Outbox};
 
-/// After so long without a line there is an empty one: who reads knows that the line still stands, and the server
-/// that somebody reads.
-pub(crate) const QUIET_MAX: Duration = Duration::from_secs(6);
-/// How long one line may take to leave.
-const SEND_WAIT: Duration = Duration::from_secs(10);
-/// How long a goodbye may take.
-const BYE_WAIT: Duration = Duration::from_secs(1);
 /// Ndjson handed over and not yet written.
 const UNWRITTEN_MAX: usize = 1;
 
@@ -86,9 +78,11 @@ impl Ndjson {
         self
     }
 
-    /// Writes what comes into `outbox` until it ends or the reader is gone.
+    /// Writes what comes into `outbox` until it ends or the reader is gone. Where nothing comes there is an empty line from
+    /// time to time: who reads knows that the line still stands, and the server that somebody reads.
     pub(crate) async fn talk(&self, outbox: &Outbox) {
-        let mut quiet = tokio::time::interval_at(Instant::now() + QUIET_MAX, QUIET_MAX);
+        let longest = self.app.config.stream_quiet;
+        let mut quiet = tokio::time::interval_at(Instant::now() + longest, longest);
         quiet.set_missed_tick_behavior(MissedTickBehavior::Delay);
         loop {
             let written = tokio::select! {
@@ -122,7 +116,7 @@ impl Ndjson {
                 self.bye(reason).await;
                 Err(Gone)
             }
-            () = tokio::time::sleep(SEND_WAIT) => {
+            () = tokio::time::sleep(self.app.config.reader_patience) => {
                 self.bye(CloseReason::SLOW).await;
                 Err(Gone)
             }
@@ -140,7 +134,7 @@ impl Ndjson {
         let CloseReason { code, detail, .. } = reason;
         let bye = ServerMessage::Bye { code, detail, retry_ms: reason.retry_ms() };
         let last = self.out.send(Bytes::from(format!("{}\n", bye.to_json())));
-        let _ = tokio::time::timeout(BYE_WAIT, last).await;
+        let _ = tokio::time::timeout(self.app.config.goodbye_patience, last).await;
     }
 }
 

@@ -16,9 +16,6 @@ use tokio::time::{Sleep, sleep};
 use crate::net::carrier::Carrier;
 use crate::net::framing::Heads;
 
-/// A reader that takes nothing of an answer for so long is gone. Sockets have a patience of their own.
-const WRITE_WAIT: Duration = Duration::from_secs(10);
-
 /// What is known of a connection; shared by its stream and by those who answer on it.
 #[derive(Debug, Default)]
 pub(crate) struct ConnectionState {
@@ -96,17 +93,19 @@ pub(crate) struct Watched<S> {
     stream: S,
     state: Arc<ConnectionState>,
     heads: Option<Heads>,
+    /// A reader that takes nothing of an answer for so long is gone. Sockets look after themselves.
     wait: Duration,
     /// Runs while nothing can be written.
     stalled: Option<Pin<Box<Sleep>>>,
 }
 
 impl<S> Watched<S> {
-    pub(crate) fn new(stream: S, state: Arc<ConnectionState>) -> Self {
-        Self { stream, state, heads: Some(Heads::default()), wait: WRITE_WAIT, stalled: None }
+    /// A reader may take nothing for as long as `wait`.
+    pub(crate) fn new(stream: S, state: Arc<ConnectionState>, wait: Duration) -> Self {
+        Self { stream, state, heads: Some(Heads::default()), wait, stalled: None }
     }
 
-    /// What became of an attempt to write: an error once nothing could be written for [`WRITE_WAIT`].
+    /// What became of an attempt to write: an error once nothing could be written for too long.
     fn in_time<T>(&mut self, cx: &mut Context<'_>, written: Poll<io::Result<T>>) -> Poll<io::Result<T>> {
         if written.is_ready() || self.state.is_socket() {
             self.stalled = None;
@@ -180,7 +179,7 @@ mod tests {
     async fn a_reader_that_takes_nothing_is_left() {
         let (near, mut far) = duplex(16);
         let state = Arc::new(ConnectionState::default());
-        let mut answer = Watched { wait: SOON, ..Watched::new(near, Arc::clone(&state)) };
+        let mut answer = Watched::new(near, Arc::clone(&state), SOON);
         answer.write_all(&[7; 16]).await.unwrap();
         far.read_exact(&mut [0; 16]).await.unwrap();
         answer.write_all(&[7; 16]).await.unwrap();
@@ -196,7 +195,7 @@ mod tests {
         let (near, _far) = duplex(16);
         let state = Arc::new(ConnectionState::default());
         state.becomes_socket();
-        let mut answer = Watched { wait: SOON, ..Watched::new(near, Arc::clone(&state)) };
+        let mut answer = Watched::new(near, Arc::clone(&state), SOON);
         let written = tokio::time::timeout(10 * SOON, answer.write_all(&[7; 32])).await;
         assert!(written.is_err() && !state.is_slow());
     }

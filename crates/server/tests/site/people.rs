@@ -91,6 +91,8 @@ impl Open {
             bot_delay: BotDelay::exactly(Duration::ZERO),
             // Every core is taken by other tests.
             password_patience: Duration::ZERO,
+            // Most tests hold lines open in which they read nothing more.
+            goodbye_patience: Duration::from_millis(100),
             ..Config::default()
         };
         change(&mut config);

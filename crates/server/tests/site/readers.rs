@@ -21,7 +21,7 @@ async fn asks_and_does_not_read(server: &Open) -> TcpStream {
 
 #[tokio::test]
 async fn t11_http_readers() {
-    let server = Open::server().await;
+    let server = Open::server_with(|config| config.reader_patience = Duration::from_millis(500)).await;
     let readers = [asks_and_does_not_read(&server).await, asks_and_does_not_read(&server).await];
     let slow = || server.app.metrics.slow_readers.get();
     let cut = async {

@@ -30,7 +30,7 @@ async fn quick_pairing_is_for_clocks_that_run() {
         assert_eq!(status, 422, "{clock}");
         let (address, cookie) = (server.address, &ann.cookie);
         let text = format!(
-            "GET {path} HTTP/1.1\r\nHost: {address}\r\nConnection: Upgrade\r\nUpgrade: websocket\r\n\
+            "GET {path} HTTP/1.1\r\nHost: {address}\r\nConnection: Upgrade, close\r\nUpgrade: websocket\r\n\
              Sec-WebSocket-Version: 13\r\nSec-WebSocket-Key: dGhlIHNhbXBsZSBub25jZQ==\r\nCookie: {cookie}\r\n\r\n"
         );
         let told = raw(address, text.as_bytes()).await;

@@ -130,7 +130,7 @@ async fn a_stream_says_what_a_socket_hears() {
 
 #[tokio::test]
 async fn who_hears_nothing_gets_an_empty_line() {
-    let server = Open::server().await;
+    let server = Open::server_with(|config| config.stream_quiet = Duration::from_millis(20)).await;
     let ann = server.guest().await;
     let mut stream = Reader::of(&ann, &server, "/api/v1/stream/me").await;
     stream.blank().await;

@@ -22,10 +22,6 @@ use crate::net::ws::rtt::RoundTrips;
 
 /// A socket that has not been heard of for so long is gone.
 const IDLE: Duration = Duration::from_secs(30);
-/// How long one message may take to leave.
-const SEND_WAIT: Duration = Duration::from_secs(10);
-/// How long a goodbye may take.
-const BYE_WAIT: Duration = Duration::from_secs(1);
 
 /// The socket is gone; there is nothing left to say.
 #[derive(Debug)]
@@ -96,7 +92,7 @@ impl Connection {
                 Box::pin(self.bye(reason)).await;
                 Err(Gone)
             }
-            () = tokio::time::sleep(SEND_WAIT) => {
+            () = tokio::time::sleep(self.app.config.reader_patience) => {
                 Box::pin(self.bye(CloseReason::SLOW)).await;
                 Err(Gone)
             }
@@ -112,7 +108,8 @@ impl Connection {
         let now = self.app.clock.now();
         self.pinged = Some(now);
         let stamp = Bytes::copy_from_slice(&now.0.to_be_bytes());
-        let sent = Box::pin(tokio::time::timeout(SEND_WAIT, self.socket.send(Message::Ping(stamp)))).await;
+        let patience = self.app.config.reader_patience;
+        let sent = Box::pin(tokio::time::timeout(patience, self.socket.send(Message::Ping(stamp)))).await;
         if matches!(sent, Ok(Ok(()))) { Ok(()) } else { Err(Gone) }
     }
 
@@ -128,11 +125,12 @@ impl Connection {
         }
     }
 
-    /// Says goodbye and closes; a reader that does not listen is left after a second.
+    /// Says goodbye and closes; a reader that does not listen is left soon.
     pub(crate) async fn bye(&mut self, reason: CloseReason) {
         if reason == CloseReason::SLOW {
             self.app.metrics.slow_readers.one();
         }
+        let patience = self.app.config.goodbye_patience;
         let CloseReason { code, detail, .. } = reason;
         let bye = ServerMessage::Bye { code, detail, retry_ms: reason.retry_ms() };
         let close = CloseFrame { code: reason.status, reason: reason.code.into() };
@@ -146,13 +144,14 @@ impl Connection {
             }
         };
         // Boxed: a goodbye is said once, but the task of a socket would be larger by it from the first moment.
-        let _ = Box::pin(tokio::time::timeout(BYE_WAIT, goodbye)).await;
+        let _ = Box::pin(tokio::time::timeout(patience, goodbye)).await;
     }
 
     /// Lets the answer to the other end's close frame go out (RFC 6455, 5.5.1): it waits in the socket until that is read
     /// once more.
     pub(crate) async fn farewell(&mut self) {
-        let _ = Box::pin(tokio::time::timeout(BYE_WAIT, self.read_out())).await;
+        let patience = self.app.config.goodbye_patience;
+        let _ = Box::pin(tokio::time::timeout(patience, self.read_out())).await;
     }
 
     async fn read_out(&mut self) {
