@@ -39,7 +39,8 @@ async fn a_hundred_logins_fail_from_one_address_whatever_the_names() {
     let proxy = "127.0.0.1".parse().expect("an address");
     let server = Open::server_with(|config| config.trusted_proxies = vec![proxy]).await;
     let mut refused = None;
-    for n in 0..110 {
+    // One is forgiven every six seconds, and a busy machine takes its time over each.
+    for n in 0..200 {
         // What can be no name costs no hash.
         let tried = json!({"name": format!("-{n}"), "password": PASSWORD});
         let answer = from(&server, "203.0.113.7", "/api/v1/login", &tried).await;
