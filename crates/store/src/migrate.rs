@@ -116,40 +116,6 @@ mod tests {
         assert!(STEPS.iter().map(|(number, ..)| *number).eq(1..=newest()));
     }
 
-    /// Step 42: a table of two people without a clock, and those that nobody gives up.
-    #[tokio::test]
-    async fn a_table_of_before_that_nobody_comes_back_to_has_an_end() {
-        use sqlx::Connection as _;
-
-        let mut conn = sqlx::SqliteConnection::connect("sqlite::memory:").await.expect("a database");
-        first(41, &for_sqlite()).run(&mut conn).await.expect("the steps before");
-        let none = r#""clock":{"kind":"none"}"#;
-        for (room, status, due, lobby, created) in [
-            ("people", "playing", "NULL", format!(r#"{{{none},"seats":[["p1",""],["p2",""]]}}"#), "{}"),
-            ("bot", "playing", "NULL", format!(r#"{{{none},"seats":[["p1",""],["bot:b","B"]]}}"#), "{}"),
-            ("board", "playing", "NULL", format!("{{{none}}}"), r#"{"table":{"event":{"tournament":"t"}}}"#),
-            ("removal", "playing", "7", format!("{{{none}}}"), "{}"),
-            ("over", "over", "NULL", format!("{{{none}}}"), "{}"),
-            ("timed", "playing", "NULL", r#"{"clock":{"kind":"fischer"}}"#.to_owned(), "{}"),
-        ] {
-            let rows = format!(
-                "INSERT INTO head (room, seq, status, game, listed, deadline_us, lobby, created_us, updated_us) \
-                 VALUES ('{room}', 1, '{status}', 'chess', TRUE, {due}, '{lobby}', 1, 5); \
-                 INSERT INTO event (room, seq, last_seq, at_us, kind, actor, payload) \
-                 VALUES ('{room}', 1, 1, 1, 'created', 'p1', '{created}')"
-            );
-            sqlx::raw_sql(AssertSqlSafe(rows)).execute(&mut conn).await.expect("a room");
-        }
-        for_sqlite().run(&mut conn).await.expect("the last step");
-        let due: Vec<(String, i64)> =
-            sqlx::query_as("SELECT room, deadline_us FROM head WHERE deadline_us IS NOT NULL ORDER BY room")
-                .fetch_all(&mut conn)
-                .await
-                .expect("they can be read");
-        let days = 14 * 86_400_000_000;
-        assert_eq!(due, [("people".to_owned(), 5 + days), ("removal".to_owned(), 7)]);
-    }
-
     #[test]
     fn every_file_is_a_step() {
         let folder = std::fs::read_dir(concat!(env!("CARGO_MANIFEST_DIR"), "/migrations"))

@@ -120,6 +120,36 @@ fn who_was_erased_before_words_could_be_hidden_is_silent_after_the_step() {
     });
 }
 
+/// Step 42, come after the rooms: a table of two people without a clock has an end, and those that nobody gives up have none.
+#[test]
+fn a_table_of_before_that_nobody_comes_back_to_has_an_end() {
+    on_every_engine(async |database| {
+        database
+            .raw("DELETE FROM _sqlx_migrations WHERE version = 42")
+            .await
+            .expect("as it was before the step");
+        let rooms = r#"INSERT INTO head (room, seq, status, game, listed, deadline_us, lobby, created_us, updated_us) VALUES
+            ('people', 1, 'playing', 'chess', TRUE, NULL, '{"clock":{"kind":"none"},"seats":[["p1",""],["p2",""]]}', 1, 5),
+            ('bot', 1, 'playing', 'chess', TRUE, NULL, '{"clock":{"kind":"none"},"seats":[["p1",""],["bot:b","B"]]}', 1, 5),
+            ('board', 1, 'playing', 'chess', TRUE, NULL, '{"clock":{"kind":"none"}}', 1, 5),
+            ('removal', 1, 'playing', 'chess', TRUE, 7, '{"clock":{"kind":"none"}}', 1, 5),
+            ('over', 1, 'over', 'chess', TRUE, NULL, '{"clock":{"kind":"none"}}', 1, 5),
+            ('timed', 1, 'playing', 'chess', TRUE, NULL, '{"clock":{"kind":"fischer"}}', 1, 5);
+            INSERT INTO event (room, seq, last_seq, at_us, kind, actor, payload)
+            SELECT room, 1, 1, 1, 'created', 'p1',
+                CASE room WHEN 'board' THEN '{"table":{"event":{"tournament":"t"}}}' ELSE '{}' END FROM head"#;
+        database.raw(rooms).await.expect("rooms of before");
+        database.restart().await;
+        let mut due = Vec::new();
+        for room in ["people", "bot", "board", "removal", "over", "timed"] {
+            let head = database.store.head(room).await.expect("a head").expect("a room");
+            due.push(head.head.deadline_us);
+        }
+        let days = 14 * 86_400_000_000;
+        assert_eq!(due, [Some(5 + days), None, None, Some(7), None, None]);
+    });
+}
+
 #[test]
 fn opening_twice_changes_nothing_and_two_stores_share_one_truth() {
     on_every_engine(async |database| {
