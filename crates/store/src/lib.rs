@@ -59,7 +59,7 @@ pub use federations::settings::{
 };
 pub use federations::sponsor::{Bank, Sponsor};
 pub use federations::standing::{FederationStanding, OwnFederation};
-pub use follow::{Follower, Looked, Piece, rebuild};
+pub use follow::{Follower, Looked, Piece, rebuild, whole_of_log};
 pub use heartbeat::OutageSpan;
 pub use key::{BoundKey, KeyState, SiteKey};
 pub use log::append::{Append, Certain, Committed, EVENTS_PER_APPEND_MAX, NewEvent};

@@ -5,10 +5,12 @@
 #![forbid(unsafe_code)]
 
 mod announcements;
+mod bodies;
 mod bughouse;
 mod bus;
 mod bytes;
 mod chess;
+mod copies;
 mod dice;
 mod kalah;
 mod lines;
@@ -43,6 +45,8 @@ pub const TARGETS: &[(&str, Body)] = &[
     ("wire_client", lines::wire_client),
     ("bus_heard", bus::heard),
     ("bus_sealed", bus::sealed),
+    ("json_body", bodies::json),
+    ("copied_log", copies::log),
     ("names", names::people),
     ("federations", names::federations),
     ("config", operators::config),

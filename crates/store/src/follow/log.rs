@@ -11,6 +11,14 @@ const FRAME_HEADER: usize = 24;
 const MAGIC: u32 = 0x377f_0682;
 const VERSION: u32 = 3_007_000;
 
+/// How many bytes at the beginning of a copied log are its head and whole transactions; 0 where it is the log of none.
+/// Whatever breaks off or is damaged ends it before.
+#[must_use]
+pub fn whole_of_log(bytes: &[u8]) -> usize {
+    let Some((head, rest)) = bytes.split_first_chunk::<HEADER>() else { return 0 };
+    Cursor::begin(head).map_or(0, |mut cursor| HEADER + cursor.take(rest))
+}
+
 /// How far a log has been read.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub(super) struct Cursor {

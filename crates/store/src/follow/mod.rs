@@ -18,6 +18,7 @@ use sqlx::sqlite::{SqliteConnectOptions, SqliteConnection};
 use sqlx::{ConnectOptions as _, Connection as _};
 
 use self::log::Cursor;
+pub use self::log::whole_of_log;
 pub use self::rebuild::rebuild;
 use crate::db::BUSY_TIMEOUT;
 use crate::db::alone::beside;

@@ -8,7 +8,7 @@ use std::path::Path;
 use sqlx::sqlite::SqliteConnectOptions;
 use sqlx::{ConnectOptions as _, Connection as _};
 
-use super::log::{Cursor, HEADER};
+use super::log::{HEADER, whole_of_log};
 use crate::db::alone::beside;
 use crate::error::StoreError;
 
@@ -52,8 +52,7 @@ fn put(mut log: impl Read, to: &Path, is_last: bool) -> io::Result<bool> {
     {
         return Err(error);
     }
-    let begun = bytes.first_chunk::<HEADER>().and_then(Cursor::begin);
-    let taken = begun.map_or(0, |mut cursor| HEADER + cursor.take(&bytes[HEADER..]));
+    let taken = whole_of_log(&bytes);
     if taken < bytes.len() && !is_last {
         return Err(io::Error::other(format!("only {taken} of {} bytes are whole", bytes.len())));
     }
