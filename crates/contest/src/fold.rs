@@ -54,6 +54,7 @@ impl Contest {
             by,
             settings,
             state: State::Draft,
+            announced: false,
             entries: Vec::new(),
             last_entry: 0,
             order: Vec::new(),
@@ -135,6 +136,7 @@ impl Contest {
     fn fold_state(&mut self, at: Micros, event: &Event) {
         self.state = match event {
             Event::Announced => {
+                self.announced = true;
                 let wait = if self.settings.to.is_some() { ASKED_WAIT } else { DUEL_WAIT };
                 self.times.start = self.settings.duel.then(|| at.plus(wait));
                 State::Open

@@ -15320,7 +15320,7 @@ export interface operations {
     list_tournaments: {
         parameters: {
             query?: {
-                /** @description States, with commas between them; drafts are shown to who may hold tournaments in their federation. */
+                /** @description States, with commas between them; what was never announced is shown to who may hold tournaments in their federation. */
                 state?: string;
                 /** @description Of this federation. */
                 federation?: string;
