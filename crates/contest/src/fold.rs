@@ -122,7 +122,8 @@ impl Contest {
             }
             Event::Withdrawn { entry, why } => self.set_out(*entry, EntryState::Withdrawn, Some(*why)),
             Event::Returned { entry } => self.set_out(*entry, EntryState::Present, None),
-            Event::ByeGiven { entry, round, mark } => self.fold_bye(*entry, *round, *mark),
+            Event::ByeGiven { entry, round, mark } => self.fold_bye(*entry, *round, Some(*mark)),
+            Event::ByeTakenBack { entry, round } => self.fold_bye(*entry, *round, None),
             Event::Started { order, first_white, .. } => self.fold_start(at, order, *first_white),
             Event::Outage { from_us, to_us } => {
                 self.move_on(Micros(*to_us).since(Micros(*from_us)));
@@ -206,10 +207,11 @@ impl Contest {
         self.entries.iter_mut().find(|entry| entry.id == id).ok_or("there is no such entry")
     }
 
-    fn fold_bye(&mut self, id: u16, round: u16, mark: ByeMark) -> Result<(), &'static str> {
+    /// The bye of a round, or none any more.
+    fn fold_bye(&mut self, id: u16, round: u16, mark: Option<ByeMark>) -> Result<(), &'static str> {
         let entry = self.entry_mut(id)?;
         entry.byes.retain(|&(other, _)| other != round);
-        entry.byes.push((round, mark));
+        entry.byes.extend(mark.map(|mark| (round, mark)));
         Ok(())
     }
 

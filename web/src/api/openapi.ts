@@ -3218,7 +3218,8 @@ export interface paths {
         get?: never;
         put?: never;
         /**
-         * What an entry asks for: `present`, `withdraw`, `return`, `bye` with `round` and `half`, or from an arbiter `full`.
+         * What an entry asks for: `present`, `withdraw`, `return`, `bye` with `round` and `half`, or from an arbiter `full`; `unbye` with
+         *     `round` takes a bye back before the round is paired.
          * @description # Errors
          *     `no_such_entry`, `not_allowed`, `wrong_state`, `entry_state`, `bad_bye`.
          */
@@ -8167,6 +8168,16 @@ export interface components {
             /** Format: int64 */
             number: number;
         };
+        /** @description A bye somebody asked for or was given. */
+        TournamentByeAsked: {
+            /**
+             * @description Half a point, a point of an arbiter, nothing.
+             * @enum {string}
+             */
+            mark: "H" | "F" | "Z";
+            /** Format: int64 */
+            round: number;
+        };
         /** @description A tournament as a list shows it. */
         TournamentCard: {
             /**
@@ -8364,6 +8375,8 @@ export interface components {
         TournamentEntry: {
             /** @description Whether it is a player with an account, who is found by this name. */
             account: boolean;
+            /** @description Byes that they asked for or were given; those of rounds to come can be taken back. */
+            byes: components["schemas"]["TournamentByeAsked"][];
             /**
              * Format: int64
              * @description Its id.
