@@ -301,17 +301,21 @@ impl Contest {
             }
             Event::GameCalled { round, board, attempt, room, score, .. } => {
                 let board = self.board_mut(*round, *board)?;
+                if let Some(score) = *score {
+                    board.add_game(score);
+                }
                 board.attempt = *attempt;
                 board.room.clone_from(room);
                 board.arrived = [false; 2];
                 // The time to come to the next game begins with it; the other boards' runs on.
                 board.since = Some(at);
-                board.score = score.unwrap_or(board.score);
                 Ok(())
             }
             Event::Scored { round, board, result, points, score, berserk, quick, long, .. } => {
                 let board = self.fold_result(*round, *board, *result, *points)?;
-                board.score = score.unwrap_or(board.score);
+                if let Some(score) = *score {
+                    board.add_game(score);
+                }
                 board.berserk = *berserk;
                 board.pace = Pace { quick: *quick, long: *long };
                 self.end_wave(*round);

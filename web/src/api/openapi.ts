@@ -3281,7 +3281,7 @@ export interface paths {
         };
         /**
          * A round: `state` is `playing` or `over`; `white` and `black` are starting numbers, those of a board's first game, by which its
-         *     `result`, `points` and `score` are told; `colours` are White and Black of the game that is on.
+         *     `result`, `points`, `score` and `games` (each with its `room` and `score`, null while it is on) are told; `colours` are White and Black of the game that is on.
          * @description # Errors
          *     `no_such_tournament`, `no_such_round`.
          */
@@ -4504,6 +4504,8 @@ export interface components {
                     mark: string;
                     /** Format: int64 */
                     opponent?: number;
+                    /** @description The table of the game, the last one of a pairing of several; not there of teams, or without one. */
+                    room?: string;
                 })[];
             }[];
             /**
@@ -6717,6 +6719,13 @@ export interface components {
              */
             won: number;
         };
+        /** @description A game of a pairing. */
+        PairingGame: {
+            /** @description Its table; null over the board. */
+            room: string | null;
+            /** @description What it brought, in points; null while it is on. */
+            score: null | number[];
+        };
         /** @description What a browser is asked. */
         PasskeyChallenge: {
             /** @description The options of WebAuthn as JSON, for `navigator.credentials`. Good for five minutes and one answer. */
@@ -8091,6 +8100,8 @@ export interface components {
             colours: number[];
             /** @description Which game. */
             game: string;
+            /** @description Its games in their order, by the colours of the first. */
+            games: components["schemas"]["PairingGame"][];
             /**
              * Format: int64
              * @description In a knock-out and among teams: the match.
@@ -8141,16 +8152,25 @@ export interface components {
                     /** @description Whether they won it, or go on although it decided nothing yet. */
                     won: boolean;
                 })[];
+                /** @description Its games in their order, by the seats. */
+                games: components["schemas"]["PairingGame"][];
                 /**
                  * Format: int64
                  * @description Its place in the plan, from 0.
                  */
                 match: number;
                 /**
+                 * @description How it ended, by the seats; null while it is not over.
+                 * @enum {string|null}
+                 */
+                result: "1-0" | "0-1" | "1/2-1/2" | "+:-" | "-:+" | "-:-" | null;
+                /**
                  * Format: int64
                  * @description The round within the stage, from 1.
                  */
                 round: number;
+                /** @description What its games have brought so far, in points, by the seats; null before the first of them is over. */
+                score: null | number[];
                 seats: (number | null | "open")[];
                 /** @description The part of the tournament. */
                 stage: string;
@@ -15566,7 +15586,7 @@ export interface operations {
         };
         requestBody?: never;
         responses: {
-            /** @description `players`: `number`, `rounds` with `opponent`, `colour`, `mark` */
+            /** @description `players`: `number`, `rounds` with `opponent`, `colour`, `mark`, `room` */
             200: {
                 headers: {
                     [name: string]: unknown;
