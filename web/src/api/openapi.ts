@@ -5364,6 +5364,11 @@ export interface components {
         /** @description A place in the list. */
         Leader: {
             /**
+             * Format: double
+             * @description Glicko-2: its standard deviation now, in points; not there where games are rated otherwise.
+             */
+            deviation?: number | null;
+            /**
              * Format: int64
              * @description Rated games.
              */
