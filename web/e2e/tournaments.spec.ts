@@ -205,8 +205,18 @@ test('a bracket is drawn, and the same is a list', async ({ browser }) => {
   await desk.goto(`/tournament/${id}`);
   const drawing = desk.getByRole('group', { name: /^The bracket, drawn/ });
   await expect(drawing.locator('rect')).toHaveCount(8);
-  await expect(drawing.locator('text', { hasText: 'Georgi' })).toBeVisible();
+  await expect(drawing.getByText('Georgi')).toBeVisible();
   await expect(desk.getByRole('region', { name: 'Bracket' }).getByRole('listitem').filter({ hasText: 'Third place' })).toHaveCount(1);
+  await clean(desk, SOME);
+  // What was played stands beside the names, and in the standings.
+  await desk.goto(`/tournament/${id}/desk`);
+  const board = desk.getByRole('combobox', { name: /^Board 1, / });
+  await board.focus();
+  await desk.keyboard.press('1');
+  await expect(board).toHaveValue('1-0');
+  await desk.goto(`/tournament/${id}`);
+  await expect(drawing.locator('.seat').filter({ hasText: /^✓ \w+\s*1$/ })).toHaveCount(1);
+  await expect(desk.getByRole('group', { name: /^Standings/ }).getByRole('cell', { name: /^0–1 \w+$/ })).toBeVisible();
   await clean(desk, SOME);
   // On a telephone it moves inside its own frame, and the list is seen, too.
   await desk.setViewportSize({ width: 360, height: 740 });

@@ -123,6 +123,12 @@ export type Result = (typeof RESULTS)[number];
 /** What a game was worth to who won it, or to White and Black; null where games have no points. */
 export type Points = number | [number, number] | null;
 
+/** A game of a pairing; without a score while it is on. */
+export interface Game {
+  room: string | null;
+  score: [number, number] | null;
+}
+
 /** Two at a board, by number. */
 export interface Board {
   board: number;
@@ -138,6 +144,8 @@ export interface Board {
   /** White and Black of the game that is on; `white` and `black` are those of the first. */
   colours?: [number, number];
   score?: [number, number];
+  /** Its games in their order, by the colours of the first. */
+  games?: Game[];
 }
 
 export interface Round {
@@ -181,11 +189,22 @@ export interface Standings {
 
 export interface CrossRow {
   number: number;
-  rounds: ({ opponent?: number; colour?: 'white' | 'black'; mark: string } | null)[];
+  rounds: ({ opponent?: number; colour?: 'white' | 'black'; mark: string; room?: string } | null)[];
 }
 
 export interface Bracket {
-  matches: { match: number; stage: string; round: number; seats: (number | null | 'open')[]; from: ({ match: number; won: boolean } | null)[]; winner: number | null }[];
+  matches: {
+    match: number;
+    stage: string;
+    round: number;
+    seats: (number | null | 'open')[];
+    from: ({ match: number; won: boolean } | null)[];
+    winner: number | null;
+    /** How it ended, what its games have brought and each of them, all by the seats. */
+    result: Result | null;
+    score: [number, number] | null;
+    games: Game[];
+  }[];
   champion: number | null;
 }
 
