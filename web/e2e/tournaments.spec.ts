@@ -225,6 +225,32 @@ test('a bracket is drawn, and the same is a list', async ({ browser }) => {
   expect(await drawing.evaluate((frame) => [frame.scrollWidth > frame.clientWidth, document.documentElement.scrollWidth <= innerWidth])).toEqual([true, true]);
 });
 
+test('a player asks to miss a round, and plays it after all', async ({ browser }) => {
+  const [desk, player] = [await visitor(browser), await visitor(browser)];
+  await asOperator(desk);
+  const { name } = await account(player);
+  const { id } = await posted(desk, '/tournaments', { federation: 'house', name: 'Long cup', game: 'chess', format: 'swiss', rounds: 5, half_byes_max: 1, access: 'open', manual: true });
+  await posted(desk, `/tournaments/${id}/announce`);
+  await posted(player, `/tournaments/${id}/entries`);
+  await player.goto(`/tournament/${id}`);
+  await player.getByText('Miss a round', { exact: true }).click();
+  await expect(player.getByText('Rounds with half a point: at most 1, and none of the last two.')).toBeVisible();
+  await clean(player, SOME);
+  await player.getByLabel('Round', { exact: true }).selectOption('2');
+  await expect(player.getByLabel('What it brings')).toHaveValue('half');
+  await player.getByRole('button', { name: 'Miss this round' }).click();
+  await expect(player.getByText('You miss round 2: half a point.')).toBeVisible();
+  // The one that is allowed is spent.
+  await expect(player.getByLabel('What it brings')).toHaveValue('none');
+  await clean(player, SOME);
+  await desk.goto(`/tournament/${id}/desk`);
+  await expect(desk.getByRole('button', { name: `${name}: take back the bye in round 2` })).toBeVisible();
+  await clean(desk, SOME);
+  await player.getByRole('button', { name: 'Play round 2 after all' }).click();
+  await expect(player.getByText('You miss round 2: half a point.')).toHaveCount(0);
+  await expect(desk.getByText(`${name} plays in round 2 after all`)).toBeVisible();
+});
+
 test('the start page tells of own tournaments and what to do next', async ({ browser }) => {
   const [desk, player] = [await visitor(browser), await visitor(browser)];
   await asOperator(desk);

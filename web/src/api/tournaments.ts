@@ -58,6 +58,8 @@ export interface Entry {
   account: boolean;
   rating: number | null;
   state: 'entered' | 'present' | 'dropped' | 'withdrawn';
+  /** Byes they asked for or were given; those of rounds to come can be taken back. */
+  byes?: { round: number; mark: 'H' | 'F' | 'Z' }[];
   players?: string[];
   /** By Appendix D, to themselves and the director: what they said of themselves. */
   person?: Person;
@@ -277,6 +279,8 @@ export const pair = (id: string, hand: { pairs?: [number, number][]; force?: boo
 /** No opponent in a later round: nothing, half a point, or from an arbiter a whole one. */
 export const giveBye = (id: string, name: string, round: number, what: 'none' | 'half' | 'full' = 'none'): Promise<unknown> =>
   api('post', `${entry(id, name)}/bye`, { round, ...(what === 'none' ? {} : { [what]: true }) });
+/** An opponent after all, while the round is not paired. */
+export const takeByeBack = (id: string, name: string, round: number): Promise<unknown> => api('post', `${entry(id, name)}/unbye`, { round });
 /** Takes the last round back, before any of its games has begun. */
 export const unpair = (id: string, seq: number, round: number): Promise<unknown> =>
   ask('delete', `/api/v1/tournaments${at(id)}/rounds/${round}`, 'application/json', undefined, { 'if-match': `"${seq}"` });
