@@ -205,14 +205,50 @@ test('a bracket is drawn, and the same is a list', async ({ browser }) => {
   await desk.goto(`/tournament/${id}`);
   const drawing = desk.getByRole('group', { name: /^The bracket, drawn/ });
   await expect(drawing.locator('rect')).toHaveCount(8);
-  await expect(drawing.locator('text', { hasText: 'Georgi' })).toBeVisible();
+  await expect(drawing.getByText('Georgi')).toBeVisible();
   await expect(desk.getByRole('region', { name: 'Bracket' }).getByRole('listitem').filter({ hasText: 'Third place' })).toHaveCount(1);
+  await clean(desk, SOME);
+  // What was played stands beside the names, and in the standings.
+  await desk.goto(`/tournament/${id}/desk`);
+  const board = desk.getByRole('combobox', { name: /^Board 1, / });
+  await board.focus();
+  await desk.keyboard.press('1');
+  await expect(board).toHaveValue('1-0');
+  await desk.goto(`/tournament/${id}`);
+  await expect(drawing.locator('.seat').filter({ hasText: /^✓ \w+\s*1$/ })).toHaveCount(1);
+  await expect(desk.getByRole('group', { name: /^Standings/ }).getByRole('cell', { name: /^0–1 \w+$/ })).toBeVisible();
   await clean(desk, SOME);
   // On a telephone it moves inside its own frame, and the list is seen, too.
   await desk.setViewportSize({ width: 360, height: 740 });
   await desk.getByRole('tab', { name: 'Standings' }).click();
   await expect(desk.getByRole('region', { name: 'Bracket' }).getByRole('listitem').filter({ hasText: 'Third place' })).toBeVisible();
   expect(await drawing.evaluate((frame) => [frame.scrollWidth > frame.clientWidth, document.documentElement.scrollWidth <= innerWidth])).toEqual([true, true]);
+});
+
+test('a player asks to miss a round, and plays it after all', async ({ browser }) => {
+  const [desk, player] = [await visitor(browser), await visitor(browser)];
+  await asOperator(desk);
+  const { name } = await account(player);
+  const { id } = await posted(desk, '/tournaments', { federation: 'house', name: 'Long cup', game: 'chess', format: 'swiss', rounds: 5, half_byes_max: 1, access: 'open', manual: true });
+  await posted(desk, `/tournaments/${id}/announce`);
+  await posted(player, `/tournaments/${id}/entries`);
+  await player.goto(`/tournament/${id}`);
+  await player.getByText('Miss a round', { exact: true }).click();
+  await expect(player.getByText('Rounds with half a point: at most 1, and none of the last two.')).toBeVisible();
+  await clean(player, SOME);
+  await player.getByLabel('Round', { exact: true }).selectOption('2');
+  await expect(player.getByLabel('What it brings')).toHaveValue('half');
+  await player.getByRole('button', { name: 'Miss this round' }).click();
+  await expect(player.getByText('You miss round 2: half a point.')).toBeVisible();
+  // The one that is allowed is spent.
+  await expect(player.getByLabel('What it brings')).toHaveValue('none');
+  await clean(player, SOME);
+  await desk.goto(`/tournament/${id}/desk`);
+  await expect(desk.getByRole('button', { name: `${name}: take back the bye in round 2` })).toBeVisible();
+  await clean(desk, SOME);
+  await player.getByRole('button', { name: 'Play round 2 after all' }).click();
+  await expect(player.getByText('You miss round 2: half a point.')).toHaveCount(0);
+  await expect(desk.getByText(`${name} plays in round 2 after all`)).toBeVisible();
 });
 
 test('the start page tells of own tournaments and what to do next', async ({ browser }) => {

@@ -135,6 +135,13 @@ pub enum Command {
         /// Which bye: `H` or `Z`; `F` by an arbiter only.
         mark: ByeMark,
     },
+    /// In a later round an opponent after all.
+    Unbye {
+        /// Which entry.
+        entry: u16,
+        /// The round.
+        round: u16,
+    },
     /// The next round.
     Pair {
         /// By hand: white and black; who is left out gets nothing.
@@ -214,6 +221,7 @@ impl Command {
             Self::Withdraw { .. } => "withdraw",
             Self::Return { .. } => "return",
             Self::Bye { .. } => "bye",
+            Self::Unbye { .. } => "unbye",
             Self::Pair { .. } => "pair",
             Self::Unpair { .. } => "unpair",
             Self::Result { .. } => "result",

@@ -17,6 +17,8 @@ pub struct Contest {
     pub(crate) by: String,
     pub(crate) settings: Settings,
     pub(crate) state: State,
+    /// Whether everybody was told of it; a draft that was cancelled never was.
+    pub(crate) announced: bool,
     pub(crate) entries: Vec<Entry>,
     pub(crate) last_entry: u16,
     /// Entries by number: `order[0]` is the id of number 1.
@@ -89,6 +91,12 @@ impl Contest {
     #[must_use]
     pub fn state(&self) -> State {
         self.state
+    }
+
+    /// Whether it was ever announced: a draft that was cancelled is cancelled, and nobody was told of it.
+    #[must_use]
+    pub fn is_announced(&self) -> bool {
+        self.announced
     }
 
     /// Why it stands still.

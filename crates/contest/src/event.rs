@@ -233,6 +233,13 @@ pub enum Event {
         /// What it brings.
         mark: ByeMark,
     },
+    /// Somebody will not miss a round after all.
+    ByeTakenBack {
+        /// The entry.
+        entry: u16,
+        /// The round.
+        round: u16,
+    },
     /// An arbiter said something to everybody.
     Said {
         /// What.

@@ -54,6 +54,7 @@ impl Contest {
             by,
             settings,
             state: State::Draft,
+            announced: false,
             entries: Vec::new(),
             last_entry: 0,
             order: Vec::new(),
@@ -121,7 +122,8 @@ impl Contest {
             }
             Event::Withdrawn { entry, why } => self.set_out(*entry, EntryState::Withdrawn, Some(*why)),
             Event::Returned { entry } => self.set_out(*entry, EntryState::Present, None),
-            Event::ByeGiven { entry, round, mark } => self.fold_bye(*entry, *round, *mark),
+            Event::ByeGiven { entry, round, mark } => self.fold_bye(*entry, *round, Some(*mark)),
+            Event::ByeTakenBack { entry, round } => self.fold_bye(*entry, *round, None),
             Event::Started { order, first_white, .. } => self.fold_start(at, order, *first_white),
             Event::Outage { from_us, to_us } => {
                 self.move_on(Micros(*to_us).since(Micros(*from_us)));
@@ -135,6 +137,7 @@ impl Contest {
     fn fold_state(&mut self, at: Micros, event: &Event) {
         self.state = match event {
             Event::Announced => {
+                self.announced = true;
                 let wait = if self.settings.to.is_some() { ASKED_WAIT } else { DUEL_WAIT };
                 self.times.start = self.settings.duel.then(|| at.plus(wait));
                 State::Open
@@ -204,10 +207,11 @@ impl Contest {
         self.entries.iter_mut().find(|entry| entry.id == id).ok_or("there is no such entry")
     }
 
-    fn fold_bye(&mut self, id: u16, round: u16, mark: ByeMark) -> Result<(), &'static str> {
+    /// The bye of a round, or none any more.
+    fn fold_bye(&mut self, id: u16, round: u16, mark: Option<ByeMark>) -> Result<(), &'static str> {
         let entry = self.entry_mut(id)?;
         entry.byes.retain(|&(other, _)| other != round);
-        entry.byes.push((round, mark));
+        entry.byes.extend(mark.map(|mark| (round, mark)));
         Ok(())
     }
 
@@ -297,17 +301,21 @@ impl Contest {
             }
             Event::GameCalled { round, board, attempt, room, score, .. } => {
                 let board = self.board_mut(*round, *board)?;
+                if let Some(score) = *score {
+                    board.add_game(score);
+                }
                 board.attempt = *attempt;
                 board.room.clone_from(room);
                 board.arrived = [false; 2];
                 // The time to come to the next game begins with it; the other boards' runs on.
                 board.since = Some(at);
-                board.score = score.unwrap_or(board.score);
                 Ok(())
             }
             Event::Scored { round, board, result, points, score, berserk, quick, long, .. } => {
                 let board = self.fold_result(*round, *board, *result, *points)?;
-                board.score = score.unwrap_or(board.score);
+                if let Some(score) = *score {
+                    board.add_game(score);
+                }
                 board.berserk = *berserk;
                 board.pace = Pace { quick: *quick, long: *long };
                 self.end_wave(*round);

@@ -43,7 +43,7 @@ pub use fold::Corrupt;
 pub use lot::Seed;
 pub use refusal::Refusal;
 pub use room_id::room_id;
-pub use round::{Board, Bye, ByeMark, Outcome, Overturned, Round, RoundState};
+pub use round::{Board, Bye, ByeMark, Outcome, Overturned, PairingGame, Round, RoundState};
 pub use settings::check::{
     ARENA_MINUTES_MAX, ENTRIES_MAX, KNOCKOUT_MAX, NAME_CHARS_MAX, ROUND_ROBIN_MAX, ROUNDS_MAX,
     TEAM_PLAYERS_MAX,
@@ -56,5 +56,6 @@ pub use settings::form::{
 pub use settings::minutes::Minutes;
 pub use show::bracket::{BracketMatch, BracketView, Origin};
 pub use show::crosstable::{CrossCell, CrossRow};
+pub use show::games::GameShown;
 pub use show::standings::{Standing, Standings};
 pub use state::{DECLINED, DropReason, LEFT, NOBODY_CAME, PauseReason, State, TOO_FEW, WithdrawReason};

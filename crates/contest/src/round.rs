@@ -139,6 +139,9 @@ pub struct Board {
     /// Of a pairing that is a match: what its games have brought so far, in half points, by the colours of the first.
     #[serde(skip)]
     pub score: [u32; 2],
+    /// Of a pairing of several games: those that are over, in their order.
+    #[serde(skip)]
+    pub games: Vec<PairingGame>,
     /// Of a further game: from when the time to come to it counts; moved on by every pause and outage.
     #[serde(skip)]
     pub since: Option<Micros>,
@@ -148,6 +151,15 @@ pub struct Board {
     /// Arena: a draw so soon that it counts nothing, or so late that it always counts.
     #[serde(skip)]
     pub pace: Pace,
+}
+
+/// A game of a pairing of several that is over.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct PairingGame {
+    /// Its table, when it was played online.
+    pub room: Option<String>,
+    /// What it brought, in half points, by the colours of the first game.
+    pub half_points: [u32; 2],
 }
 
 /// How long a game of an arena was, as far as it counts.
@@ -185,6 +197,7 @@ impl Board {
             arrived: [false; 2],
             since: None,
             score: [0; 2],
+            games: Vec::new(),
             berserk: [false; 2],
             pace: Pace::default(),
         }
@@ -200,6 +213,13 @@ impl Board {
     #[must_use]
     pub const fn colours_now(&self) -> [u16; 2] {
         if self.attempt % 2 == 1 { [self.white, self.black] } else { [self.black, self.white] }
+    }
+
+    /// The game that is on is over: with it the pairing stands at `score`.
+    pub(crate) fn add_game(&mut self, score: [u32; 2]) {
+        let half_points = [0, 1].map(|side| score[side].saturating_sub(self.score[side]));
+        self.games.push(PairingGame { room: self.room.clone(), half_points });
+        self.score = score;
     }
 
     /// Whether nobody has begun to play.

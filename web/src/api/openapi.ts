@@ -3218,7 +3218,8 @@ export interface paths {
         get?: never;
         put?: never;
         /**
-         * What an entry asks for: `present`, `withdraw`, `return`, `bye` with `round` and `half`, or from an arbiter `full`.
+         * What an entry asks for: `present`, `withdraw`, `return`, `bye` with `round` and `half`, or from an arbiter `full`; `unbye` with
+         *     `round` takes a bye back before the round is paired.
          * @description # Errors
          *     `no_such_entry`, `not_allowed`, `wrong_state`, `entry_state`, `bad_bye`.
          */
@@ -3280,7 +3281,7 @@ export interface paths {
         };
         /**
          * A round: `state` is `playing` or `over`; `white` and `black` are starting numbers, those of a board's first game, by which its
-         *     `result`, `points` and `score` are told; `colours` are White and Black of the game that is on.
+         *     `result`, `points`, `score` and `games` (each with its `room` and `score`, null while it is on) are told; `colours` are White and Black of the game that is on.
          * @description # Errors
          *     `no_such_tournament`, `no_such_round`.
          */
@@ -4503,6 +4504,8 @@ export interface components {
                     mark: string;
                     /** Format: int64 */
                     opponent?: number;
+                    /** @description The table of the game, the last one of a pairing of several; not there of teams, or without one. */
+                    room?: string;
                 })[];
             }[];
             /**
@@ -5360,6 +5363,11 @@ export interface components {
         };
         /** @description A place in the list. */
         Leader: {
+            /**
+             * Format: double
+             * @description Glicko-2: its standard deviation now, in points; not there where games are rated otherwise.
+             */
+            deviation?: number | null;
             /**
              * Format: int64
              * @description Rated games.
@@ -6715,6 +6723,13 @@ export interface components {
              * @description Won.
              */
             won: number;
+        };
+        /** @description A game of a pairing. */
+        PairingGame: {
+            /** @description Its table; null over the board. */
+            room: string | null;
+            /** @description What it brought, in points; null while it is on. */
+            score: null | number[];
         };
         /** @description What a browser is asked. */
         PasskeyChallenge: {
@@ -8090,6 +8105,8 @@ export interface components {
             colours: number[];
             /** @description Which game. */
             game: string;
+            /** @description Its games in their order, by the colours of the first. */
+            games: components["schemas"]["PairingGame"][];
             /**
              * Format: int64
              * @description In a knock-out and among teams: the match.
@@ -8140,16 +8157,25 @@ export interface components {
                     /** @description Whether they won it, or go on although it decided nothing yet. */
                     won: boolean;
                 })[];
+                /** @description Its games in their order, by the seats. */
+                games: components["schemas"]["PairingGame"][];
                 /**
                  * Format: int64
                  * @description Its place in the plan, from 0.
                  */
                 match: number;
                 /**
+                 * @description How it ended, by the seats; null while it is not over.
+                 * @enum {string|null}
+                 */
+                result: "1-0" | "0-1" | "1/2-1/2" | "+:-" | "-:+" | "-:-" | null;
+                /**
                  * Format: int64
                  * @description The round within the stage, from 1.
                  */
                 round: number;
+                /** @description What its games have brought so far, in points, by the seats; null before the first of them is over. */
+                score: null | number[];
                 seats: (number | null | "open")[];
                 /** @description The part of the tournament. */
                 stage: string;
@@ -8166,6 +8192,16 @@ export interface components {
             mark: "U" | "H" | "F" | "Z";
             /** Format: int64 */
             number: number;
+        };
+        /** @description A bye somebody asked for or was given. */
+        TournamentByeAsked: {
+            /**
+             * @description Half a point, a point of an arbiter, nothing.
+             * @enum {string}
+             */
+            mark: "H" | "F" | "Z";
+            /** Format: int64 */
+            round: number;
         };
         /** @description A tournament as a list shows it. */
         TournamentCard: {
@@ -8364,6 +8400,8 @@ export interface components {
         TournamentEntry: {
             /** @description Whether it is a player with an account, who is found by this name. */
             account: boolean;
+            /** @description Byes that they asked for or were given; those of rounds to come can be taken back. */
+            byes: components["schemas"]["TournamentByeAsked"][];
             /**
              * Format: int64
              * @description Its id.
@@ -15320,7 +15358,7 @@ export interface operations {
     list_tournaments: {
         parameters: {
             query?: {
-                /** @description States, with commas between them; drafts are shown to who may hold tournaments in their federation. */
+                /** @description States, with commas between them; what was never announced is shown to who may hold tournaments in their federation. */
                 state?: string;
                 /** @description Of this federation. */
                 federation?: string;
@@ -15553,7 +15591,7 @@ export interface operations {
         };
         requestBody?: never;
         responses: {
-            /** @description `players`: `number`, `rounds` with `opponent`, `colour`, `mark` */
+            /** @description `players`: `number`, `rounds` with `opponent`, `colour`, `mark`, `room` */
             200: {
                 headers: {
                     [name: string]: unknown;

@@ -58,6 +58,8 @@ export interface Entry {
   account: boolean;
   rating: number | null;
   state: 'entered' | 'present' | 'dropped' | 'withdrawn';
+  /** Byes they asked for or were given; those of rounds to come can be taken back. */
+  byes?: { round: number; mark: 'H' | 'F' | 'Z' }[];
   players?: string[];
   /** By Appendix D, to themselves and the director: what they said of themselves. */
   person?: Person;
@@ -123,6 +125,12 @@ export type Result = (typeof RESULTS)[number];
 /** What a game was worth to who won it, or to White and Black; null where games have no points. */
 export type Points = number | [number, number] | null;
 
+/** A game of a pairing; without a score while it is on. */
+export interface Game {
+  room: string | null;
+  score: [number, number] | null;
+}
+
 /** Two at a board, by number. */
 export interface Board {
   board: number;
@@ -138,6 +146,8 @@ export interface Board {
   /** White and Black of the game that is on; `white` and `black` are those of the first. */
   colours?: [number, number];
   score?: [number, number];
+  /** Its games in their order, by the colours of the first. */
+  games?: Game[];
 }
 
 export interface Round {
@@ -181,11 +191,22 @@ export interface Standings {
 
 export interface CrossRow {
   number: number;
-  rounds: ({ opponent?: number; colour?: 'white' | 'black'; mark: string } | null)[];
+  rounds: ({ opponent?: number; colour?: 'white' | 'black'; mark: string; room?: string } | null)[];
 }
 
 export interface Bracket {
-  matches: { match: number; stage: string; round: number; seats: (number | null | 'open')[]; from: ({ match: number; won: boolean } | null)[]; winner: number | null }[];
+  matches: {
+    match: number;
+    stage: string;
+    round: number;
+    seats: (number | null | 'open')[];
+    from: ({ match: number; won: boolean } | null)[];
+    winner: number | null;
+    /** How it ended, what its games have brought and each of them, all by the seats. */
+    result: Result | null;
+    score: [number, number] | null;
+    games: Game[];
+  }[];
   champion: number | null;
 }
 
@@ -258,6 +279,8 @@ export const pair = (id: string, hand: { pairs?: [number, number][]; force?: boo
 /** No opponent in a later round: nothing, half a point, or from an arbiter a whole one. */
 export const giveBye = (id: string, name: string, round: number, what: 'none' | 'half' | 'full' = 'none'): Promise<unknown> =>
   api('post', `${entry(id, name)}/bye`, { round, ...(what === 'none' ? {} : { [what]: true }) });
+/** An opponent after all, while the round is not paired. */
+export const takeByeBack = (id: string, name: string, round: number): Promise<unknown> => api('post', `${entry(id, name)}/unbye`, { round });
 /** Takes the last round back, before any of its games has begun. */
 export const unpair = (id: string, seq: number, round: number): Promise<unknown> =>
   ask('delete', `/api/v1/tournaments${at(id)}/rounds/${round}`, 'application/json', undefined, { 'if-match': `"${seq}"` });

@@ -26,9 +26,9 @@ const load: Record<Lang, () => Promise<{ default: string[] }>> = {
 };
 
 /** Messages that only some pages need; each is fetched with the page that asks for it. */
-export type Part = 'boards' | 'speech' | 'dice' | 'room' | 'illegal' | 'new' | 'learn' | 'bughouse' | 'records' | 'fairness' | 'terms' | 'people' | 'oauth' | 'errors' | 'safety' | 'admin' | 'challenge' | 'federation' | 'tournament' | 'desk' | 'money' | 'ear' | 'adapted' | 'dispute' | 'appendix' | 'guide' | 'places' | 'analysis' | 'hint' | 'solved';
+export type Part = 'boards' | 'speech' | 'dice' | 'room' | 'illegal' | 'new' | 'learn' | 'bughouse' | 'records' | 'fairness' | 'terms' | 'people' | 'oauth' | 'errors' | 'safety' | 'admin' | 'challenge' | 'federation' | 'tournament' | 'draft' | 'desk' | 'money' | 'ear' | 'adapted' | 'dispute' | 'appendix' | 'guide' | 'places' | 'analysis' | 'hint' | 'solved';
 
-const parts = import.meta.glob<string>('../../../i18n/*/{boards,speech,dice,room,illegal,new,learn,bughouse,records,fairness,terms,people,oauth,errors,safety,admin,challenge,federation,tournament,desk,money,ear,adapted,dispute,appendix,guide,places,analysis,hint,solved}.ftl', { import: 'default' });
+const parts = import.meta.glob<string>('../../../i18n/*/{boards,speech,dice,room,illegal,new,learn,bughouse,records,fairness,terms,people,oauth,errors,safety,admin,challenge,federation,tournament,draft,desk,money,ear,adapted,dispute,appendix,guide,places,analysis,hint,solved}.ftl', { import: 'default' });
 /** Parts some page has asked for; a change of language brings them along. */
 const wanted = new Set<Part>();
 

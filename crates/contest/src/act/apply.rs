@@ -53,6 +53,7 @@ impl Contest {
             Command::Withdraw { entry } => Self::withdraw(&mut step, who, *entry)?,
             Command::Return { entry } => Self::take_back(&mut step, *entry)?,
             Command::Bye { entry, round, mark } => Self::give_bye(&mut step, who, *entry, *round, *mark)?,
+            Command::Unbye { entry, round } => Self::take_bye_back(&mut step, who, *entry, *round)?,
             Command::Pair { pairs, force, reason, busy } => {
                 let pairs = pairs.as_deref();
                 Self::pair(&mut step, who, pairs, *force, reason.as_deref(), busy)?;

@@ -222,6 +222,24 @@ impl Contest {
         step.push(Event::ByeGiven { entry, round, mark })
     }
 
+    /// Taken back twice, it is taken back.
+    pub(crate) fn take_bye_back(step: &mut Step, who: &Who, entry: u16, round: u16) -> Result<(), Refusal> {
+        let own = step.contest.find(entry)?;
+        let refused = |allowed| Err(Refusal::BadBye { allowed });
+        if round <= step.contest.paired() {
+            return refused("taken back before its round is paired");
+        }
+        let given = own.byes.iter().find(|&&(other, _)| other == round);
+        match given {
+            None => Ok(()),
+            // Nobody but an arbiter gives it.
+            Some((_, ByeMark::F)) if matches!(who, Who::Player(_)) => {
+                refused("taken back by an arbiter where it brings a whole point")
+            }
+            Some(_) => step.push(Event::ByeTakenBack { entry, round }),
+        }
+    }
+
     /// Half points that came with a late entry count among those that may be asked for.
     fn late_half(&self, own: &Entry) -> usize {
         let halves = self.rounds.iter().flat_map(|round| {

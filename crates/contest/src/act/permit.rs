@@ -22,7 +22,7 @@ impl Contest {
             Command::Present { .. } => &[Checkin],
             Command::Leave { .. } => &[Open, Checkin],
             Command::Enter { .. } => &[Open, Running, Paused],
-            Command::Bye { .. } => &[Open, Checkin, Running, Paused],
+            Command::Bye { .. } | Command::Unbye { .. } => &[Open, Checkin, Running, Paused],
             Command::Pair { .. } if by_hand && self.pause_reason() == Some(PauseReason::NoLegalPairing) => {
                 &[Running, Paused]
             }
@@ -78,12 +78,13 @@ impl Contest {
                 Who::Player(_) if !self.left_by_themselves(*entry) => refused("an arbiter"),
                 _ => Ok(()),
             },
-            Command::Present { entry } | Command::Withdraw { entry } | Command::Bye { entry, .. } => {
-                match who {
-                    Who::Player(id) if !self.speaks(id, *entry) => refused("the player or an arbiter"),
-                    _ => Ok(()),
-                }
-            }
+            Command::Present { entry }
+            | Command::Withdraw { entry }
+            | Command::Bye { entry, .. }
+            | Command::Unbye { entry, .. } => match who {
+                Who::Player(id) if !self.speaks(id, *entry) => refused("the player or an arbiter"),
+                _ => Ok(()),
+            },
             _ => match who {
                 Who::Player(_) => refused("an arbiter"),
                 Who::Arbiter(_) | Who::Server => Ok(()),

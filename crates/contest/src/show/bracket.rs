@@ -1,13 +1,17 @@
 // SPDX-License-Identifier: AGPL-3.0-or-later
 //! The bracket of a knock-out, match by match.
 
+use std::collections::BTreeMap;
+
 use serde::Serialize;
 use tourney::elimination::{Slot, Source};
 
 use crate::contest::Contest;
+use crate::round::{Board, Outcome};
+use crate::show::games::GameShown;
 
 /// A match.
-#[derive(Clone, Debug, PartialEq, Eq, Serialize)]
+#[derive(Clone, Debug, PartialEq, Serialize)]
 pub struct BracketMatch {
     /// Its place in the plan, from 0.
     #[serde(rename = "match")]
@@ -22,6 +26,12 @@ pub struct BracketMatch {
     pub from: [Option<Origin>; 2],
     /// Who has won.
     pub winner: Option<u16>,
+    /// How it ended, by the seats: the first one's result first.
+    pub result: Option<Outcome>,
+    /// What its games have brought so far, in points, by the seats; none before the first of them is over.
+    pub score: Option<[f64; 2]>,
+    /// Its games in their order, by the seats.
+    pub games: Vec<GameShown>,
 }
 
 /// The match that a player of another comes out of.
@@ -58,7 +68,7 @@ pub enum Seat {
 }
 
 /// The whole bracket.
-#[derive(Clone, Debug, PartialEq, Eq, Serialize)]
+#[derive(Clone, Debug, PartialEq, Serialize)]
 pub struct BracketView {
     /// Every match, each after those it waits for.
     pub matches: Vec<BracketMatch>,
@@ -72,8 +82,18 @@ impl Contest {
     pub fn bracket_view(&self) -> Option<BracketView> {
         let bracket = self.bracket()?;
         let seats = bracket.seats().into_iter();
-        let matches =
-            bracket.plan().matches.iter().zip(seats).enumerate().map(|(number, (of, seats))| BracketMatch {
+        let boards = self.rounds.iter().flat_map(|round| &round.boards);
+        let played: BTreeMap<usize, &Board> =
+            boards.filter_map(|board| Some((usize::try_from(board.match_number?).ok()?, board))).collect();
+        let matches = bracket.plan().matches.iter().zip(seats).enumerate().map(|(number, (of, seats))| {
+            let board = played.get(&number).copied();
+            // By hand they may sit the other way round.
+            let turned = board.is_some_and(|board| seats[0] != Slot::Player(board.white));
+            let by_seats = |game: GameShown| if turned { game.turned() } else { game };
+            let games: Vec<GameShown> =
+                board.map_or_else(Vec::new, Board::games_shown).into_iter().map(by_seats).collect();
+            let result = board.and_then(|board| board.result);
+            BracketMatch {
                 number,
                 stage: of.stage.id(),
                 round: of.round,
@@ -84,7 +104,14 @@ impl Contest {
                 }),
                 from: of.seats.map(Origin::of),
                 winner: bracket.winner(number),
-            });
+                result: result.map(|result| if turned { result.turned() } else { result }),
+                score: games
+                    .iter()
+                    .filter_map(|game| game.score)
+                    .reduce(|all, one| [all[0] + one[0], all[1] + one[1]]),
+                games,
+            }
+        });
         Some(BracketView { matches: matches.collect(), champion: bracket.champion() })
     }
 }

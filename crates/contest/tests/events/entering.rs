@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: AGPL-3.0-or-later
 //! Who may enter, which numbers they get, and where they sit.
 
-use contest::{Command, ENTRIES_MAX, Entrant, Event, Seed};
+use contest::{ByeMark, Command, ENTRIES_MAX, Entrant, Event, Seed};
 use serde_json::{Value, json};
 
 use crate::desk::{BUGHOUSE, CHESS, Desk, account, arbiter, enter, pair, player, start};
@@ -243,4 +243,35 @@ fn the_half_points_of_others_are_not_among_those_allowed_to_one() {
     desk.must(pair());
     desk.must(half(3, 4));
     assert_eq!(desk.refused(half(2, 4)), "bad_bye", "they have had theirs");
+}
+
+#[test]
+fn a_bye_is_taken_back_until_its_round_is_paired() {
+    let form = json!({"rounds": 6, "manual": true, "half_byes_max": 1});
+    let mut desk = Desk::started(&form, &CHESS, 4);
+    let bye = |round, mark| Command::Bye { entry: 2, round, mark };
+    let unbye = |round| Command::Unbye { entry: 2, round };
+    let own = player("p2");
+    assert_eq!(desk.ask(&own, &unbye(2)), Ok(Vec::new()), "there is none");
+    desk.must(bye(2, ByeMark::H));
+    assert_eq!(desk.refused(bye(3, ByeMark::H)), "bad_bye", "one is allowed");
+    assert_eq!(desk.ask(&player("p3"), &unbye(2)).expect_err("not theirs").code(), "not_allowed");
+    let events = desk.ask(&own, &unbye(2)).expect("it is theirs");
+    assert_eq!(events, [Event::ByeTakenBack { entry: 2, round: 2 }]);
+    let written = serde_json::to_value(&events[0]).expect("an event is written");
+    assert_eq!(written, json!({"k": "bye_taken_back", "entry": 2, "round": 2}));
+    assert_eq!(desk.ask(&own, &unbye(2)), Ok(Vec::new()), "said twice, it is said");
+    desk.must(bye(3, ByeMark::H));
+    desk.lower_wins();
+    desk.must(pair());
+    assert!(desk.byes(2).is_empty(), "all four play");
+    // Of a whole point an arbiter decides.
+    desk.must(bye(4, ByeMark::F));
+    assert_eq!(desk.ask(&own, &unbye(4)).expect_err("an arbiter's").code(), "bad_bye");
+    desk.must(unbye(4));
+    desk.lower_wins();
+    desk.must(pair());
+    assert_eq!(desk.byes(3).iter().find(|bye| bye.0 == 2), Some(&(2, ByeMark::H)));
+    assert_eq!(desk.refused(unbye(3)), "bad_bye", "it has been paired");
+    desk.refold();
 }

@@ -78,6 +78,46 @@ fn a_drawn_match_is_played_again_and_black_has_draw_odds_in_the_third_game() {
     desk.refold();
 }
 
+/// Of a match: its result, its score and its games, by the seats.
+fn told(desk: &Desk, number: usize) -> serde_json::Value {
+    let shown = serde_json::to_value(desk.contest.bracket_view().expect("a bracket")).expect("it is written");
+    let of = &shown["matches"][number];
+    json!([of["result"], of["score"], of["games"]])
+}
+
+#[test]
+fn the_bracket_tells_the_games_of_every_match() {
+    let mut desk = Desk::started(&json!({"format": "knockout"}), &CHESS, 4);
+    let room = |board, attempt| contest::room_id("cup", 1, board, attempt);
+    let game = |room: Option<String>, score: &serde_json::Value| json!({"room": room, "score": score});
+    let half = json!([0.5, 0.5]);
+    assert_eq!(told(&desk, 0), json!([null, null, [game(Some(room(1, 1)), &json!(null))]]));
+    desk.must(scored(&room(1, 1), Outcome::Drawn));
+    let on = [game(Some(room(1, 1)), &half), game(Some(room(1, 2)), &json!(null))];
+    assert_eq!(told(&desk, 0), json!([null, half, on]));
+    // White of the second game is Black of the first.
+    desk.must(scored(&room(1, 2), Outcome::BlackWon));
+    let both = [game(Some(room(1, 1)), &half), game(Some(room(1, 2)), &json!([1.0, 0.0]))];
+    assert_eq!(told(&desk, 0), json!(["1-0", [1.5, 0.5], both]));
+    desk.must(result(1, 2, Outcome::BlackForfeit));
+    assert_eq!(told(&desk, 1), json!(["-:+", null, []]), "nobody played");
+    assert_eq!(told(&desk, 2), json!([null, null, []]), "its table is to be made");
+    desk.refold();
+    // One game, over the board.
+    let mut desk = Desk::started(&json!({"format": "knockout", "venue": "board"}), &CHESS, 2);
+    assert_eq!(told(&desk, 0), json!([null, null, []]));
+    desk.must(result(1, 1, Outcome::BlackWon));
+    assert_eq!(told(&desk, 0), json!(["0-1", [0.0, 1.0], [game(None, &json!([0.0, 1.0]))]]));
+    // By hand the two sit the other way round.
+    let mut desk = Desk::started(&json!({"format": "knockout", "manual": true}), &CHESS, 2);
+    let [white, black] = desk.contest.board(1, 1).expect("a board").players();
+    desk.must(Command::Unpair { round: 1, reason: None });
+    desk.must(by_hand(&[(black, white)], false));
+    desk.must(result(1, 1, Outcome::WhiteWon));
+    assert_eq!(told(&desk, 0)[0], "0-1");
+    assert_eq!(told(&desk, 0)[1], json!([0.0, 1.0]));
+}
+
 #[test]
 fn a_drawn_game_gives_nobody_else_more_time_to_come() {
     let mut desk = Desk::started(&json!({"format": "knockout", "arrive_min": 5}), &CHESS, 4);

@@ -22,6 +22,7 @@ enum Wish {
     Withdraw(u8),
     Return(u8),
     Bye(u8, u8, ByeMark),
+    Unbye(u8, u8),
     Announce,
     Checkin,
     Start(u8),
@@ -49,6 +50,7 @@ fn wish() -> impl Strategy<Value = Wish> {
         1 => (0..12_u8).prop_map(Wish::Withdraw),
         1 => (0..12_u8).prop_map(Wish::Return),
         1 => (0..12_u8, 0..6_u8, mark).prop_map(|(who, round, mark)| Wish::Bye(who, round, mark)),
+        1 => (0..12_u8, 0..6_u8).prop_map(|(who, round)| Wish::Unbye(who, round)),
         1 => Just(Wish::Announce),
         1 => Just(Wish::Checkin),
         2 => (0..3_u8).prop_map(Wish::Start),
@@ -144,6 +146,9 @@ fn command(wish: &Wish, contest: &Contest, now: Micros) -> Option<(Who, Command)
         Wish::Return(place) => (own(place), Command::Return { entry: entry(place) }),
         Wish::Bye(place, round, mark) => {
             (own(place), Command::Bye { entry: entry(place), round: (*round).into(), mark: *mark })
+        }
+        Wish::Unbye(place, round) => {
+            (own(place), Command::Unbye { entry: entry(place), round: (*round).into() })
         }
         Wish::Announce => (arbiter(), Command::Announce),
         Wish::Checkin => (arbiter(), Command::Checkin),

@@ -13,6 +13,7 @@ mod laws;
 mod log;
 mod mixed;
 mod replay;
+mod report;
 mod robin;
 mod states;
 mod swiss;

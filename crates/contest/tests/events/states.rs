@@ -69,6 +69,7 @@ fn cells() -> Vec<(Who, Command, &'static [State])> {
         (player("new"), enter(account("new"), None), &[Open, Running, Paused]),
         (arbiter(), Command::Leave { entry: 4 }, &[Open, Checkin]),
         (arbiter(), bye, &[Open, Checkin, Running, Paused]),
+        (arbiter(), Command::Unbye { entry: 1, round: 3 }, &[Open, Checkin, Running, Paused]),
         (arbiter(), pair(), &[Running]),
         (arbiter(), pause, &[Running]),
         (arbiter(), Command::Resume, &[Paused]),

@@ -7,7 +7,7 @@
 use std::collections::BTreeMap;
 
 use axum::http::{HeaderMap, header};
-use contest::{Access, Contest, State};
+use contest::{Access, Contest};
 use serde::Deserialize;
 use sha2::{Digest as _, Sha256};
 
@@ -122,10 +122,10 @@ pub(crate) struct Event {
     starts_ms: Option<i64>,
 }
 
-/// What anybody may hear of a tournament: nothing of a draft, of one whose players an arbiter enters, or of a match of two.
+/// What anybody may hear of a tournament: nothing of what was never announced, of one whose players an arbiter enters, or of a match of two.
 pub(crate) fn told(contest: &Contest) -> Option<Event> {
     let settings = contest.settings();
-    let hidden = contest.state() == State::Draft || settings.access == Access::Invited || settings.duel;
+    let hidden = !contest.is_announced() || settings.access == Access::Invited || settings.duel;
     (!hidden).then(|| Event {
         id: contest.id().to_owned(),
         name: settings.name.clone(),

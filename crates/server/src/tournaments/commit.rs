@@ -40,12 +40,19 @@ pub(crate) struct Card {
     /// Whether chess is played by Appendix D.
     #[serde(default)]
     pub(crate) adapted: bool,
+    /// Whether everybody was told of it. A card that does not say so is from before this was kept.
+    #[serde(default = "told_before")]
+    pub(crate) announced: bool,
     /// What an entry costs, minor units.
     #[serde(default)]
     pub(crate) entry_fee: i64,
     /// What lies in the fund by now, and at least.
     #[serde(default)]
     pub(crate) fund: i64,
+}
+
+fn told_before() -> bool {
+    true
 }
 
 /// The first append of a tournament.
@@ -117,6 +124,7 @@ pub(super) fn head(contest: &Contest, now: Micros) -> Result<ContestHead, serde_
         access: settings.access,
         money: settings.money.is_some(),
         adapted: settings.adapted.is_some(),
+        announced: contest.is_announced(),
         entry_fee: money::fee(contest).map_or(0, |(_, fee)| fee),
         fund: money::fund(contest).fund,
     };

@@ -3,7 +3,7 @@
 
 use std::sync::{Arc, PoisonError};
 
-use contest::{Command, Contest, Standings, State, Who};
+use contest::{Command, Contest, Standings, Who};
 use game::Micros;
 use tokio::sync::{mpsc, oneshot, watch};
 
@@ -68,15 +68,16 @@ pub(crate) async fn seen(app: &App, id: &str) -> Result<Arc<Contest>, ApiError> 
     Ok(handle(app, id).await?.state.borrow().clone())
 }
 
-/// The tournament as it is, for whoever reads it: a draft is there for those only who have a hand in it. A match of two is
-/// shown to whoever has its link, and `access` says who may enter, not who may look on.
+/// The tournament as it is, for whoever reads it: what was never announced, a draft or one that was cancelled as a draft, is
+/// there for those only who have a hand in it. A match of two is shown to whoever has its link, and `access` says who may
+/// enter, not who may look on.
 ///
 /// # Errors
 /// As [`handle`].
 pub(crate) async fn shown(app: &App, visitor: &Visitor, id: &str) -> Result<Arc<Contest>, ApiError> {
     let contest = seen(app, id).await?;
     let of = contest.settings();
-    let hidden = contest.state() == State::Draft && !of.duel;
+    let hidden = !contest.is_announced() && !of.duel;
     if hidden && !sees_drafts(app, visitor, &of.federation).await? {
         return Err(no_such(id).into());
     }

@@ -72,6 +72,48 @@ async fn a_draft_is_read_by_those_who_have_a_hand_in_it() {
 }
 
 #[tokio::test]
+async fn what_was_cancelled_as_a_draft_stays_with_those_who_had_a_hand_in_it() {
+    with_stakes(async |server| {
+        let club = club(server, 500).await;
+        let ann = club.member(server, "ann", 0).await;
+        let guest = server.guest().await;
+        let starts_ms = server.app.clock.now().0 / 1_000 + 3_600_000;
+        let more = json!({ "access": "open", "starts_ms": starts_ms });
+        let cup = draft(server, &club, wish(money("share"), &more)).await;
+        let told = draft(server, &club, wish(money("share"), &more)).await;
+        told.acts("announce").await;
+        for one in [&cup, &told] {
+            assert_eq!(one.acts("cancel").await["state"], "cancelled");
+        }
+        let id = |cup: &Cup<'_>| cup.path.rsplit('/').next().expect("an id").to_owned();
+        let calendar = server.get("/api/v1/calendar.ics").await.text;
+        assert!(calendar.contains(&id(&told)) && !calendar.contains(&id(&cup)), "{calendar}");
+        for (who, status) in [
+            (None, 404),
+            (Some(&guest), 404),
+            (Some(&ann), 404),
+            (Some(&club.ada), 200),
+            (Some(&club.cash), 200),
+            (Some(&club.olga), 200),
+        ] {
+            let seen = read(server, &cup, who).await;
+            assert!(seen.iter().all(|one| *one == status), "{seen:?} for {status}");
+            assert_eq!(read(server, &told, who).await, [200; 5], "it was announced");
+            let cookie = who.map(|person| ("Cookie", person.cookie.as_str()));
+            let headers: Vec<_> = cookie.into_iter().collect();
+            let list = server.request("GET", "/api/v1/tournaments?state=cancelled", &headers, None).await;
+            assert!(list.text.contains(&id(&told)), "{}", list.text);
+            assert_eq!(list.text.contains(&id(&cup)), status == 200, "{}", list.text);
+        }
+        for part in ["/rounds/1", "/bracket"] {
+            let answer = server.get(&format!("{}{part}", cup.path)).await;
+            assert_eq!(answer.refusal(), (404, "no_such_tournament".into()), "{part}");
+        }
+    })
+    .await;
+}
+
+#[tokio::test]
 async fn why_it_was_called_off_is_told_where_something_was_said() {
     on_every_engine(async |server| {
         let swiss = json!({"format": "swiss", "rounds": 2, "venue": "board"});

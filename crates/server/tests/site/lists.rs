@@ -119,7 +119,7 @@ async fn a_list_has_two_hundred_places_for_those_who_are_known_and_played_within
         };
         assert_eq!(named(0, 4), ["Lately", "Known", "P0a", "P0b"]);
         assert_eq!(named(198, 200), ["P98a", "P98b"], "the last pair finds no place");
-        let last = json!({"rank": 200, "name": "P98b", "rating": 1803.0, "shown": "1803", "games": 1});
+        let last = json!({"rank": 200, "name": "P98b", "rating": 1803.0, "shown": "1803", "deviation": null, "games": 1});
         assert_eq!(players[199], last);
         let house = server.get("/api/v1/leaderboards/tabla/rapid?federation=house").await.json();
         assert_eq!(house, list, "the house is the site");

@@ -22,6 +22,7 @@ mod bots;
 mod bound;
 mod brackets;
 mod bughouse;
+mod byes;
 mod calendar;
 mod challenges;
 mod cheating;

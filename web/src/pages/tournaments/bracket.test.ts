@@ -4,7 +4,7 @@ import type { Bracket } from '../../api/tournaments';
 import { BOX, drawn, stagesOf } from './bracket';
 
 type Match = Bracket['matches'][number];
-const match = (number: number, stage: string, round: number, from: Match['from'] = [null, null]): Match => ({ match: number, stage, round, seats: ['open', 'open'], from, winner: null });
+const match = (number: number, stage: string, round: number, from: Match['from'] = [null, null]): Match => ({ match: number, stage, round, seats: ['open', 'open'], from, winner: null, result: null, score: null, games: [] });
 const won = (number: number) => ({ match: number, won: true });
 const lost = (number: number) => ({ match: number, won: false });
 

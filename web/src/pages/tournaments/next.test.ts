@@ -49,7 +49,7 @@ test('who cannot enter is told so', () => {
 });
 
 test('who has lost and sits in no open match is out', () => {
-  const match = (number: number, seats: [number, number], winner: number | null, at = 1): Bracket['matches'][number] => ({ match: number, stage: 'main', round: at, seats, from: [null, null], winner });
+  const match = (number: number, seats: [number, number], winner: number | null, at = 1): Bracket['matches'][number] => ({ match: number, stage: 'main', round: at, seats, from: [null, null], winner, result: null, score: null, games: [] });
   const tree = (...matches: Bracket['matches']): Bracket => ({ matches, champion: null });
   const standings = { players: [{ rank: 3, number: 1, name: 'Anna', values: [], prize: null }] } as unknown as Standings;
   const text = (bracket: Bracket): string => nextText(cup('running'), anna, null, { bracket, standings });

@@ -5,7 +5,7 @@ import { part, places, Terms } from './terms.svelte';
 
 describe('the money of a tournament as it is typed', () => {
   beforeAll(async () => {
-    await need('tournament');
+    await need('draft');
     await setLang('en');
   });
 

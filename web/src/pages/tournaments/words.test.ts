@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: AGPL-3.0-or-later
 import { expect, test, vi } from 'vitest';
-import type { Part, Tournament } from '../../api/tournaments';
-import { partText, points, seatName, titleInList, valueText, worthsOf, worthText } from './words';
+import type { Board, Bracket, Part, Tournament } from '../../api/tournaments';
+import { lastMatch, partText, points, scoreText, seatName, seatScore, seatedNow, titleInList, valueText, worthsOf, worthText } from './words';
 
 vi.mock('../../i18n', async (real) => ({ ...(await real<object>()), lang: () => 'bg', t: (key: string, args?: object) => (args ? `${key} ${JSON.stringify(args)}` : key) }));
 
@@ -41,4 +41,25 @@ test('a match of two is called by both who play it', () => {
   expect(titleInList({ format: 'swiss', name })).toBe('Ann');
   expect(titleInList({ format: 'duel', name, opponent })).toBe('duel-between {"name":"Ann","opponent":"Bob"}');
   expect(titleInList({ format: 'duel', name, opponent: null })).toBe('duel-by {"name":"Ann"}');
+});
+
+test('a match of a bracket tells what each of its two has, and who did not play', () => {
+  const match = { match: 0, stage: 'main', round: 1, seats: [1, 2], from: [null, null], winner: 2, result: '0-1', score: [0.5, 1.5], games: [] } as Bracket['matches'][number];
+  const [one, other] = [0, 1].map((seat) => seatScore(match, seat)?.text);
+  expect([one, other, scoreText([0.5, 1.5])]).toEqual(['½', '1½', '½–1½']);
+  const forfeit = { ...match, result: '-:+' as const, score: null };
+  expect([0, 1].map((seat) => seatScore(forfeit, seat))).toEqual([{ text: '−', said: 'tournament-mark-minus' }, { text: '+', said: 'tournament-mark-plus' }]);
+  expect(seatScore({ ...match, result: null, score: null }, 0)).toBeNull();
+  const final: Bracket['matches'][number] = { ...match, match: 1, seats: [2, 'open'], winner: null, result: null, score: null };
+  const bracket: Bracket = { matches: [match, final], champion: null };
+  expect(lastMatch(cup, bracket, 1)).toEqual({ score: '½–1½', name: 'Boris' });
+  expect(lastMatch(cup, bracket, 2)).toEqual({ score: '1½–½', name: '№ 1' });
+  expect(lastMatch(cup, bracket, 3)).toBeNull();
+});
+
+test('while a further game is on, all its games stand by the colours of that game', () => {
+  const games = [{ room: 'a', score: [1, 0] as [number, number] }, { room: 'b', score: null }];
+  const board: Board = { board: 1, white: 1, black: 2, colours: [2, 1], room: 'b', result: null, score: [1, 0], games };
+  expect(seatedNow(board)).toMatchObject({ white: 2, black: 1, score: [0, 1], games: [{ room: 'a', score: [0, 1] }, { room: 'b', score: null }] });
+  expect(seatedNow({ ...board, result: '1-0' }).games).toEqual(games);
 });

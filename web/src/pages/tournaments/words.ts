@@ -3,7 +3,7 @@
 import { getFederations } from '../../api/client';
 import { me } from '../../api/me.svelte';
 import { getSelf } from '../../api/people';
-import { getTournament, type Board, type Card, type Entry, type Part, type Result, type Tournament } from '../../api/tournaments';
+import { getTournament, type Board, type Bracket, type Card, type Entry, type Part, type Result, type Tournament } from '../../api/tournaments';
 import { lang, need, t } from '../../i18n';
 import { isTables } from '../../parts/presets';
 
@@ -24,6 +24,30 @@ export function points(value: number): string {
   const part = PARTS[Math.abs(value - whole)];
   if (part === undefined) return numberText(value);
   return whole === 0 ? `${value < 0 ? '-' : ''}${part}` : `${numberText(whole)}${part}`;
+}
+
+/** What a game or all of a pairing brought the two of it: 1½–½. */
+export const scoreText = ([one, other]: readonly [number, number]): string => `${points(one)}–${points(other)}`;
+
+/** What a match of a bracket brought one of its seats, for the eye and for the ear; null where nothing is known of it. */
+export function seatScore({ score, result }: Bracket['matches'][number], seat: number): { text: string; said: string } | null {
+  if (result?.includes(':')) {
+    const won = result.split(':')[seat] === '+';
+    return { text: won ? '+' : '−', said: t(won ? 'tournament-mark-plus' : 'tournament-mark-minus') };
+  }
+  const own = score?.[seat];
+  return own === undefined ? null : { text: points(own), said: points(own) };
+}
+
+/** The last match of a bracket that somebody has played, from their side; null before the first. */
+export function lastMatch(tournament: Tournament, bracket: Bracket, number: number): { score: string; name: string } | null {
+  const own = bracket.matches.filter((match) => match.seats.includes(number) && (match.score !== null || match.result !== null));
+  const last = own.at(-1);
+  if (!last) return null;
+  const seat = last.seats.indexOf(number);
+  const other = last.seats[1 - seat];
+  const [mine, theirs] = [seat, 1 - seat].map((at) => seatScore(last, at)?.text ?? '');
+  return typeof other === 'number' ? { score: `${mine}–${theirs}`, name: nameOf(tournament, other) } : null;
 }
 
 /** A value of the standings: a direct encounter that decides nothing is none. */
@@ -100,7 +124,8 @@ export function seatedNow(board: Board): Board {
   const [white, black] = board.colours ?? [board.white, board.black];
   if (board.result !== null || white === board.white) return board;
   const score: [number, number] | undefined = board.score && [board.score[1], board.score[0]];
-  return { ...board, white, black, score };
+  const games = board.games?.map(({ room, score }) => ({ room, score: score && ([score[1], score[0]] as [number, number]) }));
+  return { ...board, white, black, score, games };
 }
 
 /** Who of two teams plays at a board of their match, in the order of their colours; null where no teams play, or nobody

@@ -54,6 +54,8 @@ pub struct Leader {
     /// As it is written.
     #[schema(example = "1741")]
     pub shown: String,
+    /// Glicko-2: its standard deviation now, in points; not there where games are rated otherwise.
+    pub deviation: Option<f64>,
     /// Rated games.
     pub games: u64,
 }
@@ -96,6 +98,7 @@ pub async fn show(
                     name,
                     rating: find::points(one.stored.rating_mp()),
                     shown: find::shown(one.stored, standing),
+                    deviation: find::deviation(one.stored, now),
                     games: one.games,
                 });
             }

@@ -95,6 +95,14 @@ pub(crate) fn shown(stored: Stored, standing: Standing) -> String {
     format!("{:.0}{mark}", points(stored.rating_mp()).round())
 }
 
+/// How far the rating may be off: its standard deviation now, in points; nothing where games are not rated by Glicko-2.
+pub(crate) fn deviation(stored: Stored, now: Micros) -> Option<f64> {
+    match stored {
+        Stored::Glicko(glicko) => Some(glicko.at(now).deviation()),
+        Stored::Fibs(_) => None,
+    }
+}
+
 /// An answer that holds for now only.
 pub(crate) fn fresh(body: impl Serialize) -> Response {
     ([(header::CACHE_CONTROL, "no-store")], Json(body)).into_response()
@@ -113,6 +121,9 @@ mod tests {
         let write = |stored| shown(stored, standing(stored, pool, Micros(0)));
         assert_eq!([99, 100].map(known).map(write), ["1518?", "1518"]);
         assert_eq!(write(Stored::Glicko(StoredGlicko::START)), "1500?");
+        let beginner = deviation(Stored::Glicko(StoredGlicko::START), Micros(0));
+        assert!(beginner.is_some_and(|points| (points - 350.0).abs() < 1e-6), "{beginner:?}");
+        assert_eq!(deviation(known(100), Micros(0)), None);
         assert!(super::pool("tabla", "soon").is_err());
     }
 }

@@ -105,14 +105,14 @@ async fn ratings_in(app: &App, scope: &str, player: &str) -> Result<Vec<PlayerRa
     let ratings = kept.into_iter().filter_map(|one| {
         let pool = Pool::from_key(&GAMES, &one.pool).ok()?;
         let standing = find::standing(one.stored, pool, now);
-        let (deviation, experience) = match one.stored {
-            Stored::Glicko(glicko) => (Some(glicko.at(now).deviation()), None),
-            Stored::Fibs(fibs) => (None, Some(fibs.experience)),
+        let experience = match one.stored {
+            Stored::Glicko(_) => None,
+            Stored::Fibs(fibs) => Some(fibs.experience),
         };
         Some(PlayerRating {
             pool: one.pool,
             rating: find::points(one.stored.rating_mp()),
-            deviation,
+            deviation: find::deviation(one.stored, now),
             experience,
             standing: match standing {
                 Standing::Provisional => "provisional",

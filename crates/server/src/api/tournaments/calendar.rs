@@ -9,6 +9,7 @@ use serde::Deserialize;
 use store::{CONTESTS_AT_ONCE_MAX, ContestFilter, ContestRow};
 use utoipa::IntoParams;
 
+use super::list::never_announced;
 use crate::api;
 use crate::app::App;
 use crate::error::{ApiError, Problem};
@@ -68,7 +69,7 @@ pub async fn calendar(State(app): State<App>, uri: Uri) -> Result<Response, ApiE
     for line in ["BEGIN:VCALENDAR", "VERSION:2.0", "PRODID:-//Kapia//Tournaments//EN"] {
         say(line);
     }
-    for row in &rows {
+    for row in rows.iter().filter(|row| !never_announced(row)) {
         event(&mut say, row, site.trim_end_matches('/'));
     }
     say("END:VCALENDAR");

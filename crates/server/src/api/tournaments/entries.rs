@@ -320,7 +320,8 @@ pub async fn leave(
     Ok(StatusCode::NO_CONTENT)
 }
 
-/// What an entry asks for: `present`, `withdraw`, `return`, `bye` with `round` and `half`, or from an arbiter `full`.
+/// What an entry asks for: `present`, `withdraw`, `return`, `bye` with `round` and `half`, or from an arbiter `full`; `unbye` with
+/// `round` takes a bye back before the round is paired.
 ///
 /// # Errors
 /// `no_such_entry`, `not_allowed`, `wrong_state`, `entry_state`, `bad_bye`.
@@ -352,6 +353,7 @@ pub async fn act_on_entry(
         "withdraw" => Command::Withdraw { entry },
         "return" => Command::Return { entry },
         "bye" => Command::Bye { entry, round, mark: mark(half, full)? },
+        "unbye" => Command::Unbye { entry, round },
         _ => return Err(ApiError::NotFound { path: uri.path().to_owned() }),
     };
     let contest = open::ask_once(&app, &id, who, command, None, once.as_deref()).await?;

@@ -36,7 +36,7 @@ const DRAFT: &str = "draft";
 #[into_params(parameter_in = Query)]
 #[serde(deny_unknown_fields)]
 pub struct Filter {
-    /// States, with commas between them; drafts are shown to who may hold tournaments in their federation.
+    /// States, with commas between them; what was never announced is shown to who may hold tournaments in their federation.
     pub state: Option<String>,
     /// Of this federation.
     pub federation: Option<String>,
@@ -123,14 +123,21 @@ pub async fn list(State(app): State<App>, visitor: Visitor, uri: Uri) -> Result<
     let mut holds = BTreeMap::new();
     for row in &rows {
         let of = row.head.federation.as_str();
-        if row.head.state == DRAFT && !holds.contains_key(of) {
+        let hidden = never_announced(row);
+        if hidden && !holds.contains_key(of) {
             holds.insert(of, open::sees_drafts(&app, &visitor, of).await?);
         }
-        if row.head.state != DRAFT || holds.get(of) == Some(&true) {
+        if !hidden || holds.get(of) == Some(&true) {
             shown.push(card(row, &names));
         }
     }
     Ok(who::json(StatusCode::OK, json!({ "tournaments": shown, "next": next })))
+}
+
+/// Whether nobody was told of it: a draft, or one that was cancelled as a draft.
+pub(super) fn never_announced(row: &ContestRow) -> bool {
+    let silent = || serde_json::from_str::<Card>(&row.head.card).is_ok_and(|card| !card.announced);
+    row.head.state == DRAFT || row.head.format != DUEL && silent()
 }
 
 fn cursor(text: &str) -> Result<(i64, String), ApiError> {
@@ -189,6 +196,8 @@ fn card(row: &ContestRow, names: &Names) -> Value {
             ("starts_ms", json!(row.head.starts_us.map(|us| us / 1_000))),
         ];
         fields.extend(more.map(|(name, value)| (name.to_owned(), value)));
+        // Who is shown it has been told of it, or has a hand in it.
+        fields.remove("announced");
         if row.head.format == DUEL {
             let other = row.other.as_ref().and_then(|id| names.get(id));
             fields.insert("opponent".to_owned(), json!(other));

@@ -100,7 +100,7 @@ impl Points {
 }
 
 /// A round: `state` is `playing` or `over`; `white` and `black` are starting numbers, those of a board's first game, by which its
-/// `result`, `points` and `score` are told; `colours` are White and Black of the game that is on.
+/// `result`, `points`, `score` and `games` (each with its `room` and `score`, null while it is on) are told; `colours` are White and Black of the game that is on.
 ///
 /// # Errors
 /// `no_such_tournament`, `no_such_round`.
@@ -128,6 +128,7 @@ fn round_of(contest: &Contest, round: u16) -> Option<Value> {
             "game": settings.game_of(round, board.attempt),
             "attempt": board.attempt,
             "score": board.score.map(|half_points| f64::from(half_points) / 2.0),
+            "games": board.games_shown(),
             "board": board.board,
             "match": board.match_number,
             "white": board.white,

@@ -86,6 +86,7 @@ pub(super) fn shown(
                 "account": matches!(entry.entrant, Entrant::Account(_)),
                 "rating": entry.rating,
                 "state": entry.state.id(),
+                "byes": byes(entry),
             });
             if let Some(person) = entry.person.filter(|_| reader.reads(entry)) {
                 shown["person"] = json!(person);
@@ -119,6 +120,11 @@ pub(super) fn shown(
         fields.extend(more.map(|(name, value)| (name.to_owned(), value)));
     }
     value
+}
+
+/// The byes that an entry was given or has asked for.
+fn byes(entry: &Entry) -> Vec<Value> {
+    entry.byes.iter().map(|(round, mark)| json!({ "round": round, "mark": mark })).collect()
 }
 
 /// What it is called: a match of two by who offered it, as they are called now.

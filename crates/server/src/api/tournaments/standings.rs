@@ -106,7 +106,7 @@ pub async fn standings(
 /// `no_such_tournament`.
 #[utoipa::path(get, path = "/api/v1/tournaments/{id}/crosstable", tag = "tournaments", operation_id = "show_crosstable",
     params(("id" = String, Path, description = "The tournament")), responses(
-    (status = OK, body = Value, description = "`players`: `number`, `rounds` with `opponent`, `colour`, `mark`"),
+    (status = OK, body = Value, description = "`players`: `number`, `rounds` with `opponent`, `colour`, `mark`, `room`"),
     (status = "4XX", body = Problem, content_type = "application/problem+json"),
     (status = "5XX", body = Problem, content_type = "application/problem+json")
 ))]

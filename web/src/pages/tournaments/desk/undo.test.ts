@@ -43,4 +43,17 @@ describe('what can be put right', () => {
     expect(undoOf({ ...cup('paused'), pause_reason: 'house' }, log, log[1]!), 'the site lets it go on by itself').toBeNull();
     expect(undoOf(cup('running'), [...log, line(3, 'resumed')], log[1]!)).toBeNull();
   });
+
+  it('is a bye whose round is not paired', () => {
+    const given = line(1, 'bye_given', { entry: 7, round: 2, mark: 'H' });
+    const byes = (state: string, round: number): Tournament => {
+      const of = cup(state, round);
+      return { ...of, entries: of.entries.map((entry) => ({ ...entry, byes: [{ round: 2, mark: 'H' }] })) };
+    };
+    expect(undoOf(byes('running', 1), [given], given)).toEqual({ k: 'unbye', name: 'Ann', round: 2 });
+    expect(undoOf(byes('running', 2), [given], given)).toBeNull();
+    expect(undoOf(byes('finished', 1), [given], given)).toBeNull();
+    const back = [given, line(2, 'bye_taken_back', { entry: 7, round: 2 })];
+    expect(undoOf(cup('running', 1), back, given)).toBeNull();
+  });
 });

@@ -8,6 +8,7 @@ export type Undo =
   | { k: 'return' | 'withdraw' | 'leave'; name: string }
   | { k: 'resume' | 'pause' }
   | { k: 'unpair'; round: number }
+  | { k: 'unbye'; name: string; round: number }
   | { k: 'result'; round: number; board: number; result: Result; points?: Points };
 
 const RESULT_KINDS = ['scored', 'forfeited', 'corrected'];
@@ -26,6 +27,12 @@ export function undoOf(tournament: Tournament, log: readonly LogLine[], line: Lo
       return entry && live && !again('returned', 'withdrawn') ? { k: 'return', name: entry.name } : null;
     case 'returned':
       return entry && live && !again('withdrawn', 'returned') ? { k: 'withdraw', name: entry.name } : null;
+    case 'bye_given': {
+      const going = live || state === 'open' || state === 'checkin';
+      const stands = going && line.round !== undefined && line.round > tournament.round && entry?.byes?.some((bye) => bye.round === line.round);
+      const changed = later.some((other) => ['bye_given', 'bye_taken_back'].includes(other.k) && other.entry === line.entry && other.round === line.round);
+      return entry && stands && !changed && line.round !== undefined ? { k: 'unbye', name: entry.name, round: line.round } : null;
+    }
     case 'paused':
       // What the site has stopped goes on by itself.
       return state === 'paused' && tournament.pause_reason !== 'house' && !later.some((other) => other.k === 'resumed') ? { k: 'resume' } : null;
