@@ -84,6 +84,7 @@ fn two_boards(fens: &str, eye: &mut Eye<'_>) -> Result<Replayed, Why> {
         options: Vec::new(),
         seats: vec!["?".to_owned(); 4],
         start: Board::Bughouse(&table),
+        cube: None,
     });
     let mated = BoardId::BOTH.into_iter().any(|board| table.board(board).is_mate());
     let boards = BoardId::BOTH.map(|board| table.board(board).fen()).join(" | ");
@@ -93,7 +94,7 @@ fn two_boards(fens: &str, eye: &mut Eye<'_>) -> Result<Replayed, Why> {
 }
 
 fn begins(eye: &mut Eye<'_>, game: &str, start: Board<'_>) {
-    eye.begins(|| Table { game, options: Vec::new(), seats: vec!["?".to_owned(); 2], start });
+    eye.begins(|| Table { game, options: Vec::new(), seats: vec!["?".to_owned(); 2], start, cube: None });
 }
 
 fn replayed(game: &str, side: Side, final_position: String, ended_by: Option<EndKind>) -> Replayed {
@@ -103,6 +104,7 @@ fn replayed(game: &str, side: Side, final_position: String, ended_by: Option<End
         title: heading.to_string(),
         heading: Some(heading),
         game: game.to_owned(),
+        set_up: true,
         plies: 0,
         final_position,
         result: "*".to_owned(),
