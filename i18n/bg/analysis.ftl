@@ -165,6 +165,17 @@ analysis-mate = { $n ->
    *[other] мат в { $n }
 }
 
+## Позиция без ход
+analysis-position-title = Решават: { $name }
+analysis-position-show = Покажи на дъската
+analysis-position-before = Шансове на онзи, който може да контрира, преди хвърлянето, в проценти
+analysis-position-over = Партията е свършила: { $end }. Няма какво да се решава.
+analysis-position-match-over = Мачът е свършил. Няма какво да се решава.
+analysis-position-no-move = Нищо не може да се играе и няма какво да се решава.
+analysis-position-no-double = Сега няма право на контра и преди хвърлянето няма какво да се решава.
+analysis-position-resignation = Предложено е предаване и се чака отговор. Такъв отговор не се оценява.
+analysis-position-jacoby = Позицията е от партия с правилото на Джейкъби. Оценява се без него, както се играе тук.
+
 ## Всички ходове
 analysis-all = Всички ходове
 analysis-only-mistakes = Само грешките

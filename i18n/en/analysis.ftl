@@ -165,6 +165,17 @@ analysis-mate = { $n ->
    *[other] mate in { $n }
 }
 
+## A position without a move
+analysis-position-title = To decide: { $name }
+analysis-position-show = Show on the board
+analysis-position-before = The chances of who may double, before the roll, in percent
+analysis-position-over = The game is over: { $end }. There is nothing to decide.
+analysis-position-match-over = The match is over. There is nothing to decide.
+analysis-position-no-move = Nothing can be played, so there is nothing to decide.
+analysis-position-no-double = There is no right to double now, so there is nothing to decide before the roll.
+analysis-position-resignation = A resignation waits for its answer. That is not judged.
+analysis-position-jacoby = The position is from a game with the Jacoby rule. It is judged without it, as games are played here.
+
 ## All moves
 analysis-all = All moves
 analysis-only-mistakes = Mistakes only

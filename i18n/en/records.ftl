@@ -2,7 +2,7 @@
 # The page on which records of games are read and looked at.
 
 records-intro = Bring a game you have saved, here or elsewhere. The server checks every move and shows the game. Nothing is kept, unless you have the game analysed.
-records-intro-analysis = Bring a game you have saved, here or elsewhere. The server checks every move, and you can have the game analysed: every decision is judged by the engines.
+records-intro-analysis = Bring a game you have saved, here or elsewhere, or a single position. The server checks every move, and you can have it analysed: every decision is judged by the engines.
 records-file = A file
 records-drop = Drop it anywhere on this page, or choose it.
 records-choose = Choose a file
@@ -13,6 +13,7 @@ records-read = Read the text
 records-busy = Reading…
 records-another = Another record
 records-analyse = Analyse this game
+records-analyse-position = Analyse this position
 records-analyse-kept = The analysis is seen only by whoever has its link.
 records-games = { $n ->
     [one] { $n } game

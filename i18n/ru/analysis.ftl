@@ -169,6 +169,17 @@ analysis-mate = { $n ->
    *[other] мат в { $n }
 }
 
+## Позиция без хода
+analysis-position-title = Решают: { $name }
+analysis-position-show = Показать на доске
+analysis-position-before = Шансы того, кто может удвоить, перед броском, в процентах
+analysis-position-over = Партия окончена: { $end }. Решать нечего.
+analysis-position-match-over = Матч окончен. Решать нечего.
+analysis-position-no-move = Сыграть нечего, поэтому и решать нечего.
+analysis-position-no-double = Права на удвоение сейчас нет, и до броска решать нечего.
+analysis-position-resignation = Предложена сдача, и на неё ждут ответа. Такой ответ не оценивается.
+analysis-position-jacoby = Позиция из партии с правилом Джекоби. Она оценивается без него, как играют здесь.
+
 ## Все ходы
 analysis-all = Все ходы
 analysis-only-mistakes = Только ошибки

@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: AGPL-3.0-or-later
 //! Records from the page: read, walked through with the keys, refused with a reason, and brought back from a table.
 import { expect, type Page } from '@playwright/test';
+import { hears, listen } from './hearing';
 import { join, pressTwice, save, started, test, unhurried, view, visitor } from './house';
 import { fine } from './judged';
 import { notation } from './records';
@@ -74,6 +75,74 @@ test('a game of a file is analysed, and seen by whoever has the link', async ({ 
   await expect(other.getByRole('alert')).toContainText('This game is not here any more.');
 });
 
+/** Brings a position to the page of analysis and waits for what the engines say of it. */
+async function judges(page: Page, text: string, title: string): Promise<void> {
+  await page.goto('/analysis');
+  await page.getByLabel('Or paste it as text').fill(text);
+  await page.getByRole('button', { name: 'Read the text' }).click();
+  await page.getByRole('button', { name: 'Analyse this position' }).click();
+  // Its process gives way to everything else on the machine.
+  await expect(page.getByRole('heading', { name: title })).toBeVisible({ timeout: 90_000 });
+}
+
+const arrows = (page: Page) => page.locator('[data-hint] path');
+
+test('a position of chess is judged: in words, by ear, and on the board whichever move is looked at', async ({ browser }) => {
+  const page = await visitor(browser);
+  await listen(page);
+  await judges(page, notation.mateInOne, 'Analysis: Chess');
+  await expect(page.getByText('White to move', { exact: false })).toBeVisible();
+  const decision = page.getByRole('region', { name: 'To decide: White' });
+  await expect(decision).toContainText('Best: Rd8#. It leads to mate in 1.');
+  await hears(page, /Best: rook to d8, checkmate\. It leads to mate in 1\./i);
+  await expect(arrows(page).first()).toBeAttached();
+  const way = () => arrows(page).first().getAttribute('d');
+  const before = await way();
+  const choices = decision.getByRole('rowheader').getByRole('button');
+  await expect(choices.first()).toHaveAttribute('aria-pressed', 'true');
+  await choices.nth(1).focus();
+  await page.keyboard.press('Enter');
+  await expect(choices.nth(1)).toHaveAttribute('aria-pressed', 'true');
+  await expect.poll(way).not.toBe(before);
+  await fine(page, 'chess', [360, 1280]);
+  for (const [lang, words] of [['bg', 'Най-добро: '], ['ru', 'Лучше всего: ']] as const) {
+    await page.locator(`button[lang=${lang}]`).first().click();
+    await expect(page.getByText(words).first()).toBeVisible();
+    await fine(page, lang, [360]);
+  }
+});
+
+test('positions of tabla are judged: a roll, a right to double, a double, and one in which there is nothing to decide', async ({ browser }) => {
+  const page = await visitor(browser);
+  await listen(page);
+  await judges(page, notation.position, 'Analysis: Tabla');
+  const decision = page.getByRole('region', { name: /^To decide: / });
+  await expect(decision.getByRole('row').nth(1)).toContainText('8/5 6/5');
+  await hears(page, /Best: /);
+  await expect(arrows(page).first()).toBeAttached();
+  await fine(page, 'roll', [360, 1280]);
+  await judges(page, notation.double, 'Analysis: Tabla');
+  await hears(page, /Best: (take|drop)\./);
+  await expect(page.getByRole('table', { name: 'The cube' }).getByRole('row')).toHaveCount(4);
+  await expect(page.locator('.kb-board .cube')).toHaveClass(/\boffered\b/);
+  await fine(page, 'double', [360, 1280]);
+  await judges(page, notation.double.replace(':D:', ':00:'), 'Analysis: Tabla');
+  await expect(decision).toContainText(/Best: (double|roll without doubling)\. After a double the opponent should (take|drop)\./);
+  await judges(page, notation.crawford, 'Analysis: Tabla');
+  await expect(decision).toContainText('There is no right to double now, so there is nothing to decide before the roll.');
+  await expect(arrows(page)).toHaveCount(0);
+});
+
+test('two boards of bughouse are judged, each with its own best action drawn', async ({ browser }) => {
+  const page = await visitor(browser);
+  await judges(page, notation.sleeves, 'Analysis: Bughouse');
+  for (const [name, place] of [[/^To decide: .*A$/, '.near'], [/^To decide: .*B$/, '.far']] as const) {
+    await expect(page.getByRole('region', { name })).toContainText('Best: ');
+    await expect(page.locator(`${place} [data-hint]`)).toBeAttached();
+  }
+  await fine(page, 'bughouse', [360, 1280]);
+});
+
 test('a move that is not legal is named with its line, and what came before can be looked at', async ({ browser }) => {
   const page = await visitor(browser);
   await reads(page, notation.illegal);
@@ -143,6 +212,7 @@ test('every family has its board', async ({ browser }) => {
   await expect(page.locator('.kb-board').first()).toBeVisible();
   await expect(page.getByText(/Every move is legal|No result|0 moves|No move yet/)).toHaveCount(0);
   await expect(page.locator('.walk')).toHaveCount(0);
+  await expect(page.locator('.kb-board .cube')).toHaveText('1');
 });
 
 test('a long list of moves scrolls by itself and leaves the page as long as what is on it', async ({ browser }) => {

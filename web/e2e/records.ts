@@ -19,4 +19,8 @@ export const notation = {
   bughouse:
     '[WhiteA "a"]\n[BlackA "b"]\n[WhiteB "c"]\n[BlackB "d"]\n\n1A. e4 1B. d4 1a. e5 *\n',
   position: 'XGID=-b----E-C---eE---c-e----B-:0:0:1:31:0:0:0:0:10\n',
+  mateInOne: '6k1/5ppp/8/8/8/8/5PPP/3R2K1 w - - 0 1\n',
+  double: 'XGID=-BBBBBB------------bbbbbb-:0:0:1:D:2:4:0:7:10\n',
+  crawford: 'XGID=-BBBBBB------------bbbbbb-:0:0:1:00:6:4:1:7:10\n',
+  sleeves: '6k1/5ppp/8/8/8/8/5PPP/6K1[R] w - - 0 1 | 3r2k1/5ppp/8/8/8/8/5PPP/6K1[] b - - 0 1\n',
 } as const;

@@ -171,7 +171,8 @@ pub(crate) fn games(
     games
 }
 
-fn begin(game: &str, options: &[(String, String)], fen: &str) -> Option<Game> {
+/// The game of a table before its first move.
+pub(crate) fn begin(game: &str, options: &[(String, String)], fen: &str) -> Option<Game> {
     if game == "leaflet" {
         let mut law = leaflet::Options::default();
         for (name, text) in options {

@@ -36,8 +36,8 @@ pub enum AnalysisError {
         /// Two of the games in it.
         games: [String; 2],
     },
-    /// A position alone.
-    #[error("{name}: there is no move to judge")]
+    /// Neither a move nor a position that somebody has set up.
+    #[error("{name}: there is no move and no position to judge")]
     NoMoves {
         /// The file's name as given.
         name: String,

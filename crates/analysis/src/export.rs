@@ -21,8 +21,8 @@ fn match_of<'a>(
     report: &'a Report,
     form: &'static str,
 ) -> Result<(Match, Vec<&'a TablesGame>), AnalysisError> {
-    let wrong = || AnalysisError::Form { form, holds: "matches of tabla", game: report.game.clone() };
-    if report.game != Variant::Tabla.name() {
+    let wrong = || AnalysisError::Form { form, holds: "matches of tabla", game: report.what() };
+    if report.game != Variant::Tabla.name() || report.is_of_positions() {
         return Err(wrong());
     }
     let mut all = Match::default();

@@ -4,7 +4,7 @@
 
 mod board;
 mod pairs;
-mod tables;
+pub(crate) mod tables;
 
 use ::tables::{Cube, Game};
 use bots::Watch;
@@ -14,6 +14,26 @@ use game::Side;
 
 /// Most things to do that are told of, the best among them.
 pub const CHOICES_MAX: usize = 4;
+
+/// How much is looked at for a hint.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct Effort {
+    /// Tables family: rolls to look ahead for a play.
+    pub plies: u8,
+    /// Tables family: positions that may be judged for a play.
+    pub evals: u64,
+    /// Chess, leaflet chess, bughouse: positions to look at for a value; as many as the strongest bot looks at for a move of
+    /// its own where there is nothing.
+    pub nodes: Option<u64>,
+    /// Most plays of the tables family that are told of; of other games never more than [`CHOICES_MAX`].
+    pub choices: usize,
+}
+
+impl Default for Effort {
+    fn default() -> Self {
+        Self { plies: 1, evals: bots::tables::ahead::FULL, nodes: None, choices: CHOICES_MAX }
+    }
+}
 
 /// What is to be decided.
 #[derive(Clone, Debug)]
@@ -81,7 +101,7 @@ pub struct Hint {
     pub unit: Unit,
     /// Whether looking on would find nothing else.
     pub exact: bool,
-    /// [`CHOICES_MAX`] at most, the best first; one where there is no choice.
+    /// As many as were asked for at most, the best first; one where there is no choice.
     pub choices: Vec<Choice>,
 }
 
@@ -98,6 +118,8 @@ pub struct Choice {
     pub match_chance: Option<f64>,
     /// The chances of the tables family: to win, to win two and three points, to lose two and three, 0 to 1.
     pub chances: Option<[f64; 5]>,
+    /// Chess: what it is worth in hundredths of a pawn, where it leads to no mate.
+    pub centipawns: Option<i32>,
     /// Mate in so many own moves; negative when it is the other who mates.
     pub mate: Option<i32>,
     /// What is expected to follow, as records write it.
@@ -116,11 +138,17 @@ impl Hint {
 /// The answer; nothing where there is nothing to decide. Who breaks the search off gets what was found by then.
 #[must_use]
 pub fn hint(question: &Question, watch: &mut dyn Watch) -> Option<Hint> {
+    look(question, &Effort::default(), watch)
+}
+
+/// The same with so much work.
+#[must_use]
+pub fn look(question: &Question, effort: &Effort, watch: &mut dyn Watch) -> Option<Hint> {
     match question {
-        Question::Chess(game) => board::chess(game, watch),
+        Question::Chess(game) => board::chess(game, effort, watch),
         Question::Kalah(position) => board::kalah(position, watch),
-        Question::Bughouse(game, place) => pairs::bughouse(game, *place, watch),
-        Question::Play(game, at_stake) => tables::play(game, at_stake, watch),
+        Question::Bughouse(game, place) => pairs::bughouse(game, *place, effort, watch),
+        Question::Play(game, at_stake) => tables::play(game, at_stake, effort, watch),
         Question::Double { game, side, stake, cube } => tables::double(game, *side, stake, cube),
         Question::Answer { game, side, stake, cube } => tables::answer(game, *side, stake, cube),
     }

@@ -1,5 +1,7 @@
 // SPDX-License-Identifier: AGPL-3.0-or-later
-//! An analysis as one object for programs. The fields are described in `docs/analysis.md`.
+//! An analysis as one object for programs; positions in `position.rs`. The fields are described in `docs/analysis.md`.
+
+mod position;
 
 use bots::chess::Score;
 use serde_json::{Value, json};
@@ -60,6 +62,7 @@ fn game(game: &Analysed) -> Value {
             "moves": match_.moves.iter().map(bughouse_move).collect::<Vec<_>>(),
             "figures": match_.figures.map(bughouse_figures),
         }),
+        Judged::Position(judged) => json!({"figures": [], "position": position::write(judged)}),
         Judged::Tables(tables) => json!({
             "number": tables.number,
             "match_to": (tables.length > 0).then_some(tables.length),

@@ -5,7 +5,8 @@
 //! `watched.rs` sees the games of a file while they are replayed. `tables` judges plays, cube and luck of the tables
 //! family, `chess.rs`, `bughouse.rs` and `kalah.rs` what their names say; `report.rs` holds what was found, `told.rs` the forms it has:
 //! `text` for people, `json.rs` for programs, `export` for the files of other programs, `job.rs` all of
-//! them for a program that had it made. `hint` answers what is best in a game that goes on. Nothing here has a clock: how far
+//! them for a program that had it made. `hint` answers what is best in a game that goes on, and `position.rs` asks it about
+//! positions that somebody has set up. Nothing here has a clock: how far
 //! is looked is said in rolls and positions, so the same file and settings give the same bytes on every machine.
 #![forbid(unsafe_code)]
 
@@ -19,6 +20,7 @@ mod job;
 mod json;
 mod kalah;
 mod mark;
+mod position;
 mod report;
 mod tables;
 mod text;
@@ -28,12 +30,14 @@ mod watched;
 pub use crate::bughouse::{BughouseFigures, BughouseGame, BughouseMove};
 pub use crate::chess::{ChessFigures, ChessGame, ChessMove};
 pub use crate::error::AnalysisError;
+pub use crate::family::judged_as;
 pub use crate::job::{EDITION, Findings, JobLine};
 pub use crate::kalah::{KalahFigures, KalahGame, KalahMove};
 pub use crate::mark::Mark;
+pub use crate::position::{Nothing, PositionDecision, PositionJudged, Terms};
 pub use crate::report::{Analysed, Judged, Report};
 pub use crate::tables::{
-    Action, Chequer, CubeChoice, CubeDecision, Decision, Figures, Play, TablesGame, Tally, Turn,
+    Action, Chequer, CubeChoice, CubeDecision, CubeWorth, Decision, Figures, Play, TablesGame, Tally, Turn,
 };
 
 use record::{Format, Replayed, replay_watched};
@@ -71,11 +75,11 @@ impl Default for Settings {
     }
 }
 
-/// Judges every decision in the games of a file. `name` is for messages and for the file's extension; nothing is opened.
-/// `progress` is told how many moves are judged, and of how many.
+/// Judges every decision in the games of a file, or what is best in positions without a move. `name` is for messages and for the file's extension; nothing is opened.
+/// `progress` is told how many moves or decisions are judged, and of how many.
 ///
 /// # Errors
-/// [`AnalysisError`]: the file holds no game, one that leaves the rules, or one of a game that is not judged here.
+/// [`AnalysisError`]: the file holds neither, a game that leaves the rules, or one of a game that is not judged here.
 pub fn analyse(
     bytes: &[u8],
     name: &str,
@@ -98,6 +102,16 @@ pub fn analyse(
         Some(only) => one_game(replayed.get(only..=only).unwrap_or_default(), name)?,
         None => one_game(&replayed, name)?,
     };
+    let format = Format::detect(bytes, name);
+    let wanted = || (1..).zip(&replayed).filter(|(number, _)| judged(number)).map(|(_, game)| game);
+    if wanted().all(Replayed::is_position) {
+        let Some(game) = wanted().next().and_then(|first| judged_as(first, format)).map(str::to_owned) else {
+            return Err(AnalysisError::Game { name: name.to_owned(), game });
+        };
+        let found = recorded.into_iter().zip(replayed);
+        let found = position::games(found, &game, (bytes, name), &settings, progress);
+        return Ok(Report { game, settings, games: analysed(found, Judged::Position) });
+    }
     let Some(family) = Family::of(&game) else {
         return Err(AnalysisError::Game { name: name.to_owned(), game });
     };
@@ -110,7 +124,6 @@ pub fn analyse(
         done += 1;
         progress(done, all);
     };
-    let format = Format::detect(bytes, name);
     // A game that is not judged has been passed by, and has no table here.
     let found = recorded.into_iter().zip(replayed);
     let games = match family {

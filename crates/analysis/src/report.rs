@@ -5,6 +5,7 @@ use crate::Settings;
 use crate::bughouse::{BughouseFigures, BughouseGame};
 use crate::chess::{ChessFigures, ChessGame};
 use crate::kalah::{KalahFigures, KalahGame};
+use crate::position::PositionJudged;
 use crate::tables::{Figures, TablesGame};
 
 /// What an analysis has found, game by game.
@@ -31,7 +32,7 @@ pub struct Analysed {
     pub judged: Judged,
 }
 
-/// The moves of a game.
+/// The moves of a game, or what is best in a position.
 #[derive(Clone, Debug, PartialEq)]
 pub enum Judged {
     /// Chess and leaflet chess.
@@ -42,6 +43,8 @@ pub enum Judged {
     Tables(TablesGame),
     /// Bughouse.
     Bughouse(BughouseGame),
+    /// A position alone, of any of them.
+    Position(PositionJudged),
 }
 
 /// The figures of all players over several games.
@@ -53,25 +56,40 @@ pub(crate) enum Totals {
 }
 
 impl Report {
-    /// Tables family: whether points are those of a match at its score.
-    pub(crate) fn by_score(&self) -> bool {
-        self.games.iter().any(|game| matches!(&game.judged, Judged::Tables(game) if game.by_score))
+    /// Whether it is of positions without a move.
+    pub(crate) fn is_of_positions(&self) -> bool {
+        self.games.iter().any(|game| matches!(game.judged, Judged::Position(_)))
     }
 
-    /// Over all games; nothing without one.
+    /// What was analysed, in a word or two.
+    pub(crate) fn what(&self) -> String {
+        if self.is_of_positions() { format!("a position of {}", self.game) } else { self.game.clone() }
+    }
+
+    /// Tables family: whether points are those of a match at its score.
+    pub(crate) fn by_score(&self) -> bool {
+        self.games.iter().any(|game| match &game.judged {
+            Judged::Tables(game) => game.by_score,
+            Judged::Position(position) => position.terms.is_some_and(|terms| terms.by_score),
+            Judged::Chess(_) | Judged::Kalah(_) | Judged::Bughouse(_) => false,
+        })
+    }
+
+    /// Over all games; nothing without one, and of positions.
     pub(crate) fn totals(&self) -> Option<Totals> {
-        self.games.iter().map(|game| Totals::of(&game.judged)).reduce(Totals::and)
+        self.games.iter().filter_map(|game| Totals::of(&game.judged)).reduce(Totals::and)
     }
 }
 
 impl Totals {
-    fn of(judged: &Judged) -> Self {
-        match judged {
+    fn of(judged: &Judged) -> Option<Self> {
+        Some(match judged {
             Judged::Chess(game) => Self::Chess(game.figures),
             Judged::Kalah(game) => Self::Kalah(game.figures),
             Judged::Tables(game) => Self::Tables(game.figures),
             Judged::Bughouse(game) => Self::Bughouse(game.figures),
-        }
+            Judged::Position(_) => return None,
+        })
     }
 
     fn and(self, other: Self) -> Self {

@@ -18,7 +18,7 @@ use tables::Done;
 use crate::Settings;
 use crate::watched::{Headed, Recorded};
 
-pub use cube::{CubeChoice, CubeDecision};
+pub use cube::{CubeChoice, CubeDecision, CubeWorth};
 pub use figures::{Figures, Tally};
 pub use plays::{Chequer, Play};
 pub(crate) use plays::{Counts, written};

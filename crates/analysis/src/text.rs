@@ -5,6 +5,7 @@
 mod bughouse;
 mod chess;
 mod kalah;
+mod position;
 pub(crate) mod tables;
 
 use crate::family::Family;
@@ -17,16 +18,22 @@ const NAME_MAX: usize = 20;
 pub(crate) fn write(report: &Report) -> String {
     let mut text = format!("{}: {}\n", report.game, depth(report));
     for analysed in &report.games {
-        text.push_str(&format!("\n{}: {}\n", analysed.title, analysed.result));
+        // A position has no result.
+        let is_game = !matches!(analysed.judged, Judged::Position(_));
+        let result = if is_game { format!(": {}", analysed.result) } else { String::new() };
+        text.push_str(&format!("\n{}{result}\n", analysed.title));
         let names = names(&analysed.players, &analysed.judged);
         match &analysed.judged {
             Judged::Bughouse(game) => bughouse::game(&mut text, game, &analysed.players),
             Judged::Chess(game) => chess::game(&mut text, game, &names),
             Judged::Kalah(game) => kalah::game(&mut text, game, &names),
             Judged::Tables(game) => tables::game(&mut text, game, &names),
+            Judged::Position(position) => position::write(&mut text, position),
         }
     }
-    if let [first, _, ..] = &report.games[..] {
+    if let [first, _, ..] = &report.games[..]
+        && !report.is_of_positions()
+    {
         let names = together(&report.games).unwrap_or_else(|| sides(&first.judged));
         text.push_str(&format!("\nall {} games\n", report.games.len()));
         match report.totals() {

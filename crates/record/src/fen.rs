@@ -84,16 +84,19 @@ fn two_boards(fens: &str, eye: &mut Eye<'_>) -> Result<Replayed, Why> {
         options: Vec::new(),
         seats: vec!["?".to_owned(); 4],
         start: Board::Bughouse(&table),
+        cube: None,
     });
     let mated = BoardId::BOTH.into_iter().any(|board| table.board(board).is_mate());
     let boards = BoardId::BOTH.map(|board| table.board(board).fen()).join(" | ");
     let mut replayed = replayed("bughouse", Side::White, boards, mated.then_some(EndKind::BughouseMate));
-    "position".clone_into(&mut replayed.title);
+    // On each board somebody is to move.
+    let heading = Heading::Position;
+    (replayed.title, replayed.heading) = (heading.to_string(), Some(heading));
     Ok(replayed)
 }
 
 fn begins(eye: &mut Eye<'_>, game: &str, start: Board<'_>) {
-    eye.begins(|| Table { game, options: Vec::new(), seats: vec!["?".to_owned(); 2], start });
+    eye.begins(|| Table { game, options: Vec::new(), seats: vec!["?".to_owned(); 2], start, cube: None });
 }
 
 fn replayed(game: &str, side: Side, final_position: String, ended_by: Option<EndKind>) -> Replayed {
@@ -103,6 +106,7 @@ fn replayed(game: &str, side: Side, final_position: String, ended_by: Option<End
         title: heading.to_string(),
         heading: Some(heading),
         game: game.to_owned(),
+        set_up: true,
         plies: 0,
         final_position,
         result: "*".to_owned(),
@@ -139,6 +143,7 @@ mod tests {
         let boards = "4k3/8/8/8/8/8/8/4K3[N] w - - 0 1 | 4k3/8/8/8/8/8/8/4K2R[q] b K - 3 9";
         let read = one(boards);
         assert_eq!((read.game.as_str(), read.final_position.as_str()), ("bughouse", boards));
+        assert_eq!((read.title.as_str(), read.heading), ("position", Some(Heading::Position)));
         let error = replay(b"4k3/8/8/8/8/8/8/4K3[N] w - - 0 1 | nothing", "x").unwrap_err().to_string();
         assert!(error.starts_with("x, line 1: board B: "), "{error}");
     }

@@ -15,7 +15,7 @@ mod match_id;
 mod xgid;
 
 pub(crate) use copied::looks_copied;
-pub use copied::replay_each;
+pub use copied::{Asked, Copied, replay_each};
 pub use fault::{Fault, Form, IdError};
 pub use field::Field;
 pub use gnubg::{read_position_id, write_position_id};

@@ -12,6 +12,8 @@ pub struct Replayed {
     pub heading: Option<Heading>,
     /// The game or variant: `chess`, `chess960`, `crazyhouse`, …, or `tabla`.
     pub game: String,
+    /// Whether it begins from a position somebody has set up.
+    pub set_up: bool,
     /// Legal moves played; tables: rolls, the forced passes included.
     pub plies: u32,
     /// The position after the last legal move: FEN, or the board line of the tables crate.
@@ -25,6 +27,14 @@ pub struct Replayed {
     pub first_illegal: Option<Illegal>,
     /// Things in the file that do not fit together or were passed over.
     pub remarks: Vec<Remark>,
+}
+
+impl Replayed {
+    /// Whether it is a position that somebody has set up, and nothing was played from there.
+    #[must_use]
+    pub fn is_position(&self) -> bool {
+        self.set_up && self.plies == 0 && self.first_illegal.is_none()
+    }
 }
 
 /// Where a record leaves the rules.

@@ -56,6 +56,8 @@ pub struct Table<'a> {
     pub seats: Vec<String>,
     /// What stands on the board.
     pub start: Board<'a>,
+    /// The cube beside a position of the tables family that somebody has set up.
+    pub cube: Option<tables::Cube>,
 }
 
 /// What happened.

@@ -7,6 +7,8 @@
 //! the beaver. So in all three cases the cube shows twice the value if the offer is taken, and the value is
 //! lost if it is refused (K6, K8, K11, K12, K15).
 
+mod lying;
+
 use ::game::Seat;
 use serde::{Deserialize, Serialize};
 use thiserror::Error;

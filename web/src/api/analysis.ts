@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: AGPL-3.0-or-later
 //! The analysis of a finished game: where its job stands, and the report as `docs/analysis.md` describes it.
 import { ask } from './client';
-import type { RecordRead, View } from './types';
+import type { Hint, HintChoice, RecordRead, View } from './types';
 import { listen } from './wire';
 
 /** How far is looked ahead. */
@@ -138,7 +138,32 @@ export interface KalahFigures {
 
 export type Figures = TablesFigures | ChessFigures | KalahFigures;
 
-/** One game of the report: of the tables family it has turns, else moves. */
+/** One thing to do in a position; of chess with its value in centipawns where it leads to no mate. */
+export type PositionChoice = HintChoice & { cp?: number | null };
+
+/** A decision somebody is to make in a position; what does not apply is null. */
+export interface PositionDecision {
+  player: number;
+  /** Bughouse: on which board. */
+  board: 'A' | 'B' | null;
+  dice: [number, number] | null;
+  hint: (Omit<Hint, 'choices'> & { choices: PositionChoice[] }) | null;
+  /** Why there is nothing to decide: `over`, `no_move`, `no_double` or `resignation`. */
+  nothing: string | null;
+  /** The rule by which it is over. */
+  ended_by: string | null;
+  /** What a double is worth to who doubles, with their chances before the roll. */
+  cube: (Pick<CubeChoice, 'no_double' | 'double_take' | 'double_drop' | 'match_chances'> & { chances: Candidate['chances'] }) | null;
+}
+
+/** A position without a move. */
+export interface PositionReport {
+  decisions: PositionDecision[];
+  /** What a game of tables is played for. */
+  terms: { match_to: number | null; score: [number, number]; crawford: boolean; jacoby: boolean } | null;
+}
+
+/** One game of the report: of the tables family it has turns, else moves; or it is a position. */
 export interface GameReport {
   title: string;
   players: string[];
@@ -146,6 +171,7 @@ export interface GameReport {
   figures: Figures[];
   turns?: Turn[];
   moves?: (ChessMove | KalahMove | BughouseMove)[];
+  position?: PositionReport;
 }
 
 export interface Report {

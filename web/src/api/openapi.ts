@@ -1568,8 +1568,9 @@ export interface paths {
         get?: never;
         put?: never;
         /**
-         * Has a game of a file analysed, in any form of docs/records.md. The body is the file itself, at most 1 MiB. The file
-         *     and what is found are kept in memory alone, for a day after anybody has looked at them, and for whoever knows the id.
+         * Has a game of a file analysed, or a position without a move, in any form of docs/records.md. The body is the file itself,
+         *     at most 1 MiB. The file and what is found are kept in memory alone, for a day after anybody has looked at them, and for
+         *     whoever knows the id.
          * @description # Errors
          *     a refusal of the record naming line and reason, `not_judged`, `analysis_off`, `analysis_busy`, `too_long`,
          *     `too_many_requests`, `bad_request`.
@@ -5153,6 +5154,12 @@ export interface components {
              */
             game: string;
             heading?: components["schemas"]["Sentence"] | null;
+            /**
+             * @description The game by whose rules `POST /api/v1/analyses` judges it, moves or a position that somebody has set up; nothing where
+             *     it does not.
+             * @example chess
+             */
+            judged?: string | null;
             /**
              * Format: int32
              * @description Legal moves played; tables family: rolls, passes included.

@@ -20,7 +20,7 @@ pub(crate) fn pgn(report: &Report) -> Result<String, AnalysisError> {
     for analysed in &report.games {
         let Judged::Chess(game) = &analysed.judged else {
             let (form, holds) = ("--pgn", "games of chess and of leaflet");
-            return Err(AnalysisError::Form { form, holds, game: report.game.clone() });
+            return Err(AnalysisError::Form { form, holds, game: report.what() });
         };
         text.push_str(&annotated(game).write());
     }

@@ -7,24 +7,26 @@ use bots::kalah::worths;
 use chess::Game;
 use kalah::Position;
 
-use super::{CHOICES_MAX, Choice, Hint, Kind, Unit};
+use super::{CHOICES_MAX, Choice, Effort, Hint, Kind, Unit};
 use crate::KALAH_NODES;
 use crate::chess::{MEMORY_MIB, chance, spelled};
 
-/// The best moves, looked at by as many positions as the strongest bot looks at for its own.
-pub(super) fn chess(game: &Game, watch: &mut dyn Watch) -> Option<Hint> {
-    let ask = Ask { nodes: Some(EXPERT.nodes), depth: None, lines: CHOICES_MAX, moves: Vec::new() };
+/// The best moves, all of them in one search.
+pub(super) fn chess(game: &Game, effort: &Effort, watch: &mut dyn Watch) -> Option<Hint> {
+    let nodes = effort.nodes.map_or(EXPERT.nodes, |nodes| nodes.saturating_mul(CHOICES_MAX as u64));
+    let ask = Ask { nodes: Some(nodes), depth: None, lines: CHOICES_MAX, moves: Vec::new() };
     let found = Thinker::new(MEMORY_MIB).think(game, &ask, 0, watch)?;
     let choices = found.lines.iter().filter_map(|line| {
         let spelled = spelled(game, &line.moves);
-        let mate = match line.score {
-            Score::Mate(moves) => Some(moves),
-            Score::Centipawns(_) => None,
+        let (centipawns, mate) = match line.score {
+            Score::Mate(moves) => (None, Some(moves)),
+            Score::Centipawns(value) => (Some(value), None),
         };
         Some(Choice {
             action: line.moves.first()?.clone(),
             text: spelled.first()?.clone(),
             value: Some(chance(line.score)),
+            centipawns,
             mate,
             line: spelled.into_iter().skip(1).collect(),
             ..Choice::default()

@@ -4,25 +4,25 @@
 use std::cmp::Ordering;
 
 use bots::Watch;
-use bots::tables::ahead::{AGAIN_MAX, Ask, FULL, Thinker};
+use bots::tables::ahead::{AGAIN_MAX, Ask, Thinker};
 use bots::tables::cube::{self, Stake};
 use bots::tables::net::Chances;
 use bots::tables::{AtScore, AtStake, Score, judge, met};
 use game::{Seat, Side};
 use tables::{Cube, Game};
 
-use super::{CHOICES_MAX, Choice, Hint, Kind, Unit};
-use crate::tables::{Counts, written};
+use super::{Choice, Effort, Hint, Kind, Unit};
+use crate::tables::{Counts, CubeWorth, written};
 
-pub(super) fn play(game: &Game, at_stake: &AtStake, watch: &mut dyn Watch) -> Option<Hint> {
+pub(super) fn play(game: &Game, at_stake: &AtStake, effort: &Effort, watch: &mut dyn Watch) -> Option<Hint> {
     let side = game.side()?;
     let counts = Counts::of(game, side, at_stake);
-    let ask = Ask { plies: 1, again: AGAIN_MAX, evals: FULL, always: true };
+    let ask = Ask { plies: effort.plies, again: AGAIN_MAX, evals: effort.evals, always: true };
     let worth = |side, chances: &Chances| counts.worth(side, chances);
     let plays = Thinker::for_ask(&ask).think_by(game, judge(game.variant()), &ask, 0, &worth, watch);
     let choices: Vec<Choice> = plays
         .iter()
-        .take(CHOICES_MAX)
+        .take(effort.choices.max(1))
         .map(|play| Choice {
             action: play.steps.iter().map(ToString::to_string).collect::<Vec<_>>().join(" "),
             text: written(game, &play.steps),
@@ -56,6 +56,25 @@ pub(super) fn answer(game: &Game, side: Side, stake: &Stake, cube: &Cube) -> Opt
     let told = |answer: Answered| desk.choice(answer.action, answer.worth, Vec::new());
     let choices: Vec<Choice> = desk.answers(cube, side).into_iter().map(told).collect();
     (!choices.is_empty()).then_some(Hint { kind: Kind::Answer, unit: Unit::Points, exact: false, choices })
+}
+
+/// What no double, a double that is taken and one that is refused are worth to `side`, about to roll, whatever answer would be
+/// best: the cube lies as `stake` says.
+pub(crate) fn cube_worth(game: &Game, side: Side, stake: &Stake) -> CubeWorth {
+    let desk = Desk::new(game, side, stake);
+    let value = stake.value.max(1);
+    let owner = (!stake.centred).then_some(side);
+    let worths = [
+        desk.worth(value, owner),
+        desk.worth(value.saturating_mul(2), Some(side.other())),
+        -desk.lost(side.other(), value),
+    ];
+    let told = worths.map(|worth| desk.told(worth));
+    CubeWorth {
+        equities: told.map(|(points, _)| points),
+        match_chances: desk.at_score.as_ref().map(|_| worths.map(|worth| (1.0 + worth) / 2.0)),
+        chances: cube::before_roll(game.position(), side, game.options()).map(f64::from),
+    }
 }
 
 /// An answer to a double and what it is worth to who gives it.
@@ -140,14 +159,19 @@ impl<'a> Desk<'a> {
         }
     }
 
-    /// As it is told: the cube before the double counted as one.
-    fn choice(&self, action: &str, worth: f64, line: Vec<String>) -> Choice {
+    /// As it is told, the cube before the double counted as one; and in a match the chance to win it.
+    fn told(&self, worth: f64) -> (f64, Option<f64>) {
         let value = self.stake.value.max(1);
         let match_chance = self.at_score.as_ref().map(|_| (1.0 + worth) / 2.0);
         let points = match (&self.at_score, match_chance) {
             (Some([own, _]), Some(chance)) => own.points(chance, value),
             _ => worth / f64::from(value),
         };
+        (points, match_chance)
+    }
+
+    fn choice(&self, action: &str, worth: f64, line: Vec<String>) -> Choice {
+        let (points, match_chance) = self.told(worth);
         let action = action.to_owned();
         Choice { text: action.clone(), action, value: Some(points), match_chance, line, ..Choice::default() }
     }

@@ -35,12 +35,15 @@ impl CubeChoice {
     }
 }
 
-/// What no double, a double that is taken and one that is refused are worth to who may double, as [`CubeDecision`] has it.
+/// What no double, a double that is taken and one that is refused are worth to who may double.
 #[derive(Clone, Copy, Debug, PartialEq)]
-pub(super) struct CubeWorth {
-    pub(super) equities: [f64; 3],
-    pub(super) match_chances: Option<[f64; 3]>,
-    pub(super) chances: [f64; 5],
+pub struct CubeWorth {
+    /// Points, the cube before the double counted as one.
+    pub equities: [f64; 3],
+    /// In a match the chances to win it, 0 to 1; the points are these, normalised.
+    pub match_chances: Option<[f64; 3]>,
+    /// To win, to win two and three points, to lose two and three, about to roll, 0 to 1.
+    pub chances: [f64; 5],
 }
 
 /// What was done with the cube, and what should have been done.

@@ -94,8 +94,8 @@ fn what_is_no_game_is_refused_with_its_reason() {
             "a.pgn",
             "a.pgn: crazyhouse is not analysed; allowed: chess, leaflet, bughouse, kalah",
         ),
-        (b"8/8/8/4k3/8/8/8/4K2R w - - 0 1\n", "a.fen", "a.fen: there is no move to judge"),
-        (b"XGID=-a-B--E-B-a-dDB--b-bcb----:1:1:-1:63:0:0:0:3:8", "a.txt", "a.txt: there is no move to judge"),
+        (b"[White \"a\"]\n\n*\n", "a.pgn", "a.pgn: there is no move and no position to judge"),
+        (b"8/8/8/4k3/8/8/8/8 w - - 0 1\n", "a.fen", "a.fen, line 1: "),
         (
             b"[Event \"a\"]\n\n1. e4 *\n\n[Variant \"Leaflet\"]\n\n1. e4 *\n",
             "a.pgn",
@@ -120,7 +120,10 @@ fn one_game_of_a_file_is_judged_alone() {
     assert_eq!(report.games[0].players, ["b", "?"]);
     assert!(report.to_pgn().unwrap().contains("g4"), "of the same game");
     assert!(refused_with(chess.as_bytes(), "a.pgn", &only(0)).contains("a.pgn, game 1, line "));
-    assert!(refused_with(chess.as_bytes(), "a.pgn", &only(3)).contains("there is no move to judge"));
+    assert!(
+        refused_with(chess.as_bytes(), "a.pgn", &only(3))
+            .contains("there is no move and no position to judge")
+    );
     // A game of a match keeps its score.
     let all = judged(MATCH, "a.mat", &QUICK);
     let last = all.games.len() - 1;

@@ -8,6 +8,7 @@ mod files;
 mod hints;
 mod kalah;
 mod made;
+mod positions;
 mod score;
 mod tables;
 

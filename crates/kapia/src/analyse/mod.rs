@@ -17,13 +17,13 @@ use crate::ends;
 #[derive(Args, Debug)]
 #[command(long_about = help())]
 pub(crate) struct Analyse {
-    /// The file: PGN, BPGN, Jellyfish match text, SGF of gnubg, or a record of Kapia.
+    /// The file: PGN, BPGN, Jellyfish match text, SGF of gnubg, a record of Kapia, or positions: FEN, XGID, GNUBG ID.
     #[arg(required_unless_present = "job")]
     file: Option<PathBuf>,
     /// How many rolls are looked ahead (tables family).
     #[arg(long, value_name = "N", default_value_t = 1, value_parser = clap::value_parser!(u8).range(0..=i64::from(PLIES_MAX)))]
     plies: u8,
-    /// How many of the best plays of each decision --json tells (tables family).
+    /// How many of the best plays of each decision --json tells, of a position the text, too (tables family).
     #[arg(long, value_name = "N", default_value_t = 5, value_parser = clap::value_parser!(u16).range(1..=500))]
     candidates: u16,
     /// Positions looked at: for each value in chess, leaflet and bughouse, for each decision in kalah.
@@ -65,7 +65,8 @@ const BYTES_MAX: u64 = 64 * 1024 * 1024;
 fn help() -> String {
     format!(
         "\
-Judges every decision in the games of a file: what was played, what was best, what it cost.
+Judges every decision in the games of a file: what was played, what was best, what it cost. Of a position without a move:
+what is best there, what else there is, and what each is worth.
 
 Tables family: each play that was not forced against all others, --plies rolls ahead; what each roll brought above the
 average of all rolls (luck, 0-ply); each right to double, each double and each answer, by Janowski's formulas. A loss of

@@ -156,16 +156,51 @@ fn records_of_the_site_are_judged() {
     assert!(told(&[&file("tapa.log", tapa), "--plies", "0"]).starts_with("tapa: plays 0-ply"));
 }
 
+/// Black has doubled in a race; White answers.
+const DOUBLE: &str = "XGID=-BBBBBB------------bbbbbb-:0:0:1:D:2:4:0:7:10\n";
+
+#[test]
+fn of_a_position_it_is_told_what_is_best_there() {
+    let mates = file("mates.fen", "6k1/5ppp/8/8/8/8/5PPP/3R2K1 w - - 0 1\n7k/5KQ1/8/8/8/8/8/8 b - - 0 1\n");
+    let text = told(&[&mates, "--nodes", "400"]);
+    assert!(text.starts_with("chess: 400 positions for each value\n\nposition: white to move\n"), "{text}");
+    let best = text.lines().find(|line| line.trim_start().starts_with("Rd8#")).unwrap_or_default();
+    assert!(best.contains("#1"), "{text}");
+    assert!(text.ends_with("the game is over (mate): there is nothing to decide\n"), "{text}");
+    let json: Value =
+        serde_json::from_str(&told(&[&mates, "--nodes", "400", "--game", "1", "--json"])).unwrap();
+    let decision = &json["games"][0]["position"]["decisions"][0];
+    let best = &decision["hint"]["choices"][0];
+    assert_eq!(
+        (&best["m"], &best["mate"], &decision["player"]),
+        (&"d1d8".into(), &1.into(), &0.into()),
+        "{json}"
+    );
+    let json: Value =
+        serde_json::from_str(&told(&[&file("double.txt", DOUBLE), "--plies", "0", "--json"])).unwrap();
+    assert_eq!((&json["game"], &json["settings"]["score"]), (&"tabla".into(), &"match".into()), "{json}");
+    let position = &json["games"][0]["position"];
+    assert_eq!(position["terms"]["score"], serde_json::json!([4, 2]), "{position}");
+    let decision = &position["decisions"][0];
+    assert_eq!((&decision["player"], &decision["hint"]["kind"]), (&0.into(), &"answer".into()), "{decision}");
+    assert!(decision["cube"]["double_take"].is_f64() && decision["cube"]["match_chances"].is_array());
+}
+
 #[test]
 fn what_makes_no_sense_is_refused_in_one_line() {
     let path = file("three.mat", MATCH);
     let damaged = file("damaged.mat", &MATCH.replacen("63: 8/5 11/5", "63: 8/5 11/4", 1));
     let fen = file("a.fen", "8/8/8/4k3/8/8/8/4K2R w - - 0 1\n");
+    let empty = file("empty.pgn", "[White \"no move\"]\n\n*\n");
+    let double = file("double.txt", DOUBLE);
     for (words, said) in [
         (&[][..], "<FILE>"),
         (&["/nowhere/a.mat"], "cannot read /nowhere/a.mat"),
         (&[&damaged], "damaged.mat, game 1, line 8, move 3: "),
-        (&[&fen], "there is no move to judge"),
+        (&[&empty], "there is no move and no position to judge"),
+        (&[&fen, "--pgn"], "--pgn holds games of chess and of leaflet, not a position of chess"),
+        (&[&double, "--plies", "0", "--sgf"], "--sgf holds matches of tabla, not a position of tabla"),
+        (&[&double, "--plies", "0", "--mat"], "--mat holds matches of tabla, not a position of tabla"),
         (&[&path, "--plies", "3"], "--plies"),
         (&[&path, "--plies", "0", "--pgn"], "--pgn holds games of chess and of leaflet, not tabla"),
         (&[&path, "--mat", "--json"], "cannot be used with"),

@@ -201,6 +201,17 @@ fn one_game_of_a_file_is_analysed_for_whoever_knows_its_id() {
         assert_eq!(analysis("ann", "POST", "?depth=deep").status, 202);
         let given_up = analysis("ann", "DELETE", "?depth=deep");
         assert!(["none", "done"].iter().any(|state| given_up.json()["state"] == *state), "{}", given_up.text);
+        // A position is judged in the same line.
+        let fen = "6k1/5ppp/8/8/8/8/5PPP/3R2K1 w - - 0 1\n";
+        let answer = brings(&serving.address, &cookie("ann"), "/api/v1/analyses", fen).unwrap();
+        assert_eq!(answer.status, 202, "{}", answer.text);
+        let position = answer.json()["id"].as_str().unwrap().to_owned();
+        told(&serving.address, &format!("analyses/{position}"), "quick", || ());
+        let path = format!("/api/v1/analyses/{position}");
+        let seen = asks(&serving.address, &cookie("eve"), "GET", &path, &[], None).unwrap().json();
+        assert_eq!((&seen["state"], &seen["formats"]), (&json!("done"), &json!(["json", "text"])), "{seen}");
+        let decision = &seen["report"]["games"][0]["position"]["decisions"][0];
+        assert_eq!(decision["hint"]["choices"][0]["text"], "Rd8#", "{decision}");
         // It is in memory alone.
         let gone = id.clone();
         serving.kill();

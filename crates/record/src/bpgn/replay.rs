@@ -38,11 +38,17 @@ pub fn replay_each(
     Err(RecordError::Unreadable { name: name.to_owned(), line, reason: reason.into() })
 }
 
+/// The two boards it begins from, where they are not the usual ones.
+fn set_up(game: &Game) -> Option<&str> {
+    game.tag("FEN").filter(|_| game.tag("SetUp") != Some("0"))
+}
+
 fn replay_game(game: &Game, eye: &mut Eye<'_>) -> Replayed {
     let mut replayed = Replayed {
         title: title(game),
         heading: None,
         game: "bughouse".to_owned(),
+        set_up: set_up(game).is_some(),
         plies: 0,
         final_position: String::new(),
         result: "*".to_owned(),
@@ -55,8 +61,7 @@ fn replay_game(game: &Game, eye: &mut Eye<'_>) -> Replayed {
             .collect(),
     };
     let start = options(game).and_then(|options| {
-        let fens = game.tag("FEN").filter(|_| game.tag("SetUp") != Some("0"));
-        let start = fens.map_or_else(|| Ok(Match::new(&options)), |fens| from_fens(&options, fens));
+        let start = set_up(game).map_or_else(|| Ok(Match::new(&options)), |fens| from_fens(&options, fens));
         start.map_err(Why::from)
     });
     let mut board = match start {
@@ -103,6 +108,7 @@ fn table<'a>(game: &Game, board: &'a Match) -> Table<'a> {
         options: OPTIONS.iter().filter_map(switch).collect(),
         seats: NAMES.iter().map(|tag| cut(game.tag(tag).unwrap_or("?"), 100)).collect(),
         start: Board::Bughouse(board),
+        cube: None,
     }
 }
 

@@ -153,6 +153,7 @@ impl GameReplay {
             options: Vec::new(),
             seats: self.names.iter().map(|name| cut(name, 100)).collect(),
             start: Board::Tables { game: &start, dice: None },
+            cube: None,
         });
         let ended = self.cube_game.as_ref().and_then(|cube_game| cube_game.ended);
         let cube = self.cube_game.as_ref().map_or(1, |cube_game| cube_game.cube.value());
@@ -195,6 +196,7 @@ impl GameReplay {
             title: heading.to_string(),
             heading: Some(heading),
             game: Variant::Tabla.name().to_owned(),
+            set_up: false,
             plies: self.cube_game.as_ref().map_or(0, |cube_game| cube_game.plies),
             final_position: self
                 .cube_game

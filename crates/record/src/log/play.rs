@@ -58,6 +58,7 @@ pub fn replay_each(
         heading: None,
         result: ended.as_ref().map_or("*".to_owned(), |ending| result(&log, ending)),
         ended_by: ended.map(|ending| ending.reason),
+        set_up: log.start.is_some(),
         game: log.game,
         plies,
         final_position: board.position(),
@@ -85,6 +86,7 @@ fn table<'a>(log: &'a Log, board: &'a Board) -> Table<'a> {
         options: log.options.clone(),
         seats: (0..count).map(|seat| cut(name(log, seat), 100)).collect(),
         start: board.drawn(),
+        cube: None,
     }
 }
 

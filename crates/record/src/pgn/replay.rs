@@ -2,7 +2,7 @@
 //! The main line of a PGN game, played through the rules. Variations are kept by the reader and not played.
 
 use super::tail::{Tail, first_dead};
-use super::{Fault, Game, find_move, games};
+use super::{Fault, Game, Tag, find_move, games};
 use crate::games::{Board, Made};
 use crate::shown::{self, Eye, Seen, Table};
 use crate::text::{self, cut, decode, without_bom};
@@ -94,6 +94,7 @@ fn replay_game(game: &Game, eye: &mut Eye<'_>) -> Replayed {
         title: title(game),
         heading: None,
         game: String::new(),
+        set_up: set_up(game).is_some(),
         plies: 0,
         final_position: String::new(),
         result: game.result.to_owned(),
@@ -149,9 +150,14 @@ enum Start {
     Variant(Box<VariantPosition>),
 }
 
+/// The tag with the position it begins from, where that is not the usual one.
+fn set_up(game: &Game) -> Option<&Tag> {
+    game.find("FEN").filter(|_| game.tag("SetUp") != Some("0"))
+}
+
 /// Finds the variant and the first position.
 fn start(game: &Game) -> Result<(&'static str, Start), Illegal> {
-    let fen = game.find("FEN").filter(|_| game.tag("SetUp") != Some("0"));
+    let fen = set_up(game);
     let refused = |line, text: &str, reason: Why| Illegal { line, ply: 0, text: cut(text, 60), reason };
     let named = game.find("Variant").or_else(|| game.find("RulesVariation"));
     let name = named.map_or("standard", |tag| tag.value.as_str());
@@ -306,7 +312,7 @@ fn table<'a>(game: &Game, name: &'a str, start: Board<'a>) -> Table<'a> {
     let off = name == LEAFLET && game.tag("EnPassant") == Some("off");
     let options = off.then(|| ("en_passant".to_owned(), "false".to_owned()));
     let seats = ["White", "Black"].map(|tag| cut(game.tag(tag).unwrap_or("?"), 100));
-    Table { game: name, options: options.into_iter().collect(), seats: seats.to_vec(), start }
+    Table { game: name, options: options.into_iter().collect(), seats: seats.to_vec(), start, cube: None }
 }
 
 fn fen<P: Position>(board: &P) -> String {

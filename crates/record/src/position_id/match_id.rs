@@ -1,5 +1,6 @@
 // SPDX-License-Identifier: AGPL-3.0-or-later
-//! The GNUBG match ID: 67 bits in 12 characters, everything about a decision but the checkers.
+//! The GNUBG match ID: 67 bits in 12 characters, everything about a decision but the checkers. The last bit is set where the
+//! Jacoby rule is off: IDs of programs that did not know the bit yet mean that it is on, as it was there.
 
 use super::bits::Bits;
 use super::{Fault, Form, IdError};
@@ -16,7 +17,7 @@ pub struct MatchId {
     pub cube_log: u8,
     /// Who has the cube.
     pub owner: Option<Side>,
-    /// The player on roll.
+    /// The player on roll; while a double waits for an answer, who has doubled.
     pub on_roll: Side,
     /// K13: this is the Crawford game.
     pub crawford: bool,
@@ -34,7 +35,7 @@ pub struct MatchId {
     pub length: u16,
     /// Points of player 0 and player 1.
     pub score: [u16; 2],
-    /// The Jacoby rule, in sessions.
+    /// The Jacoby rule, which counts in sessions alone.
     pub jacoby: bool,
 }
 
@@ -65,7 +66,7 @@ impl FromStr for MatchId {
         };
         let length = bits.take(15) as u16;
         let score = [bits.take(15) as u16, bits.take(15) as u16];
-        let jacoby = bits.take(1) == 1;
+        let jacoby = bits.take(1) == 0;
         if state > 4 {
             return Err(refused(Fault::State { state }));
         }
@@ -106,7 +107,7 @@ impl fmt::Display for MatchId {
         for number in [self.length, self.score[0], self.score[1]] {
             bits.put(number.into(), 15);
         }
-        bits.put(self.jacoby.into(), 1);
+        bits.put((!self.jacoby).into(), 1);
         f.write_str(&bits.write(BYTES))
     }
 }

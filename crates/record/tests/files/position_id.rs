@@ -2,11 +2,11 @@
 //! Position IDs, match IDs and XGIDs: gnubg's own conversions, round trips, and exact refusals.
 
 use crate::made::{Pick, random_match};
-use game::Side;
+use game::{Seat, Side};
 use proptest::prelude::*;
-use record::position_id::{MatchId, Roll, Xgid, read_position_id, write_position_id};
+use record::position_id::{Asked, Copied, MatchId, Roll, Xgid, read_position_id, write_position_id};
 use record::{Act, replay};
-use tables::{Game, Options, Position, Variant};
+use tables::{Cube, CubeOffer, Game, Level, Options, Position, Variant};
 
 const IDS: &str = include_str!("vectors/gnubg_ids.txt");
 
@@ -20,8 +20,8 @@ fn gnubg_turns_xgids_into_the_same_ids() {
         assert_eq!(read.to_string(), xgid);
         let id: MatchId = matched.parse().unwrap();
         assert_eq!(id.to_string(), matched);
-        assert_eq!(write_position_id(&read.position, id.to_act), position, "{line}");
-        assert_eq!(read_position_id(position, id.to_act).unwrap(), read.position, "{line}");
+        assert_eq!(write_position_id(&read.position, id.on_roll), position, "{line}");
+        assert_eq!(read_position_id(position, id.on_roll).unwrap(), read.position, "{line}");
         assert_eq!((id.cube_log, id.owner, id.on_roll), (read.cube_log, read.owner, read.on_roll), "{line}");
         assert_eq!((id.length, id.score), (read.length, read.score), "{line}");
         let dice = |dice: Option<[u8; 2]>| dice.map(|[a, b]| [a.max(b), a.min(b)]);
@@ -30,6 +30,8 @@ fn gnubg_turns_xgids_into_the_same_ids() {
         }
         if id.length > 0 {
             assert_eq!(id.crawford, read.rules == 1, "{line}");
+        } else {
+            assert_eq!(id.jacoby, read.rules & 1 == 1, "{line}");
         }
         checked += 1;
     }
@@ -41,6 +43,67 @@ fn the_start_has_its_well_known_id() {
     let start = Position::initial(Variant::Tabla);
     assert_eq!(write_position_id(&start, Side::White), "4HPwATDgc/ABMA");
     assert_eq!(read_position_id("4HPwATDgc/ABMA", Side::Black).unwrap(), start);
+}
+
+/// gnubg draws the board for the player on roll, and while a double waits that is who has given it: the sixth bit. Whose turn
+/// it is, the eleventh, is who answers.
+#[test]
+fn a_double_that_waits_is_given_by_who_is_on_roll() {
+    let line = "XGID=---BBaB-BbA-bC-b--BdAca---:0:0:1:00:0:5:0:9:10";
+    let told: Xgid = line.parse().unwrap();
+    let id = MatchId {
+        cube_log: 0,
+        owner: None,
+        on_roll: Side::Black,
+        crawford: false,
+        state: 1,
+        to_act: Side::White,
+        doubled: true,
+        resigned: 0,
+        dice: None,
+        length: 9,
+        score: told.score,
+        jacoby: true,
+    };
+    let ids = |id: &MatchId| format!("{}:{id}", write_position_id(&told.position, id.on_roll));
+    let copied = |text: &str| Copied::read(text.as_bytes(), "copied.txt").unwrap();
+    let read = copied(&ids(&id));
+    assert_eq!((read.position, read.on_roll, read.asked), (told.position, Side::Black, Asked::Answer));
+    let answers = |cube: &Cube| (cube.value(), cube.owner(), cube.answerer(), cube.offer());
+    let offer = |seat, level| Some(CubeOffer { seat: Seat(seat), level });
+    assert_eq!(answers(&read.cube), (1, None, Some(Seat(0)), offer(1, Level::Double)));
+    let title = &replay(ids(&id).as_bytes(), "x").unwrap()[0].title;
+    assert!(title.starts_with("position: white to answer a double, cube 1 in the middle"), "{title}");
+    let same = copied(&line.replace(":00:", ":D:"));
+    assert_eq!((same.position, same.on_roll, same.asked), (read.position, read.on_roll, read.asked));
+    assert_eq!(answers(&same.cube), answers(&read.cube));
+    assert_eq!((same.length, same.score, same.crawford), (read.length, read.score, read.crawford));
+    // A beaver goes back to who has doubled; the cube has been turned, and is whose beaver it was.
+    let single = MatchId { length: 0, score: [0; 2], ..id };
+    let beavered = MatchId { cube_log: 1, owner: Some(Side::White), to_act: Side::Black, ..single };
+    let beavered = copied(&ids(&beavered));
+    assert_eq!(answers(&beavered.cube), (2, Some(Seat(0)), Some(Seat(1)), offer(0, Level::Beaver)));
+    let xgid = |roll: &str| copied(&line.replace(":00:0:5:0:9:", &format!(":{roll}:0:0:2:0:")));
+    assert_eq!(answers(&xgid("B").cube), answers(&beavered.cube));
+    assert_eq!(answers(&xgid("R").cube), (4, Some(Seat(0)), Some(Seat(0)), offer(1, Level::Raccoon)));
+    let raccooned = MatchId { cube_log: 2, owner: Some(Side::White), ..single };
+    assert_eq!(answers(&copied(&ids(&raccooned)).cube), answers(&xgid("R").cube));
+}
+
+#[test]
+fn what_is_to_be_decided_is_told_by_the_ids() {
+    let asked = |text: &str| Copied::read(text.as_bytes(), "x").unwrap();
+    let start = "4HPwATDgc/ABMA";
+    assert_eq!(asked(start).asked, Asked::Roll);
+    let bare = asked(&format!("{start}:cAkAAAAAAAAA"));
+    assert_eq!((bare.asked, bare.jacoby, bare.crawford), (Asked::Roll, true, false));
+    let xgid = |rest: &str| asked(&format!("XGID=-b----E-C---eE---c-e----B-:{rest}"));
+    assert_eq!(xgid("1:-1:1:52:3:2:0:9:10").asked, Asked::Play([5, 2]));
+    let crawford = xgid("0:0:1:00:8:2:1:9:10");
+    assert_eq!((crawford.asked, crawford.crawford, crawford.jacoby), (Asked::Roll, true, false));
+    assert!(xgid("0:0:1:00:0:0:1:0:10").jacoby && !xgid("0:0:1:00:0:0:2:0:10").jacoby);
+    let over = asked("XGID=-------------------------A:0:0:1:31:0:0:0:0:10");
+    assert_eq!(over.asked, Asked::Over);
 }
 
 #[test]

@@ -128,7 +128,7 @@ fn one_position_copied_by_three_programs() {
     let after = |mark: &str| text.split_once(mark).unwrap().1.split_whitespace().next().unwrap().to_owned();
     let matched: record::position_id::MatchId = after("Match-ID:").parse().unwrap();
     assert_eq!(matched.to_string(), after("Match-ID:"));
-    let position = record::position_id::read_position_id(&after("Position-ID:"), matched.to_act).unwrap();
+    let position = record::position_id::read_position_id(&after("Position-ID:"), matched.on_roll).unwrap();
     assert_eq!(position.to_string(), bgblitz);
     let xgid: record::position_id::Xgid = after("XGID=").parse().unwrap();
     assert_eq!((xgid.length, xgid.score, xgid.owner), (matched.length, matched.score, matched.owner));

@@ -24,7 +24,7 @@ pub enum AnalysisRefusal {
     NotThere,
     /// A game of a file in which there is nothing to judge.
     #[error(
-        "this game cannot be analysed: it leaves the rules, has no moves, or is of a kind that is not judged here"
+        "this game cannot be analysed: it leaves the rules, has neither moves nor a position set up, or is of a kind that is not judged here"
     )]
     NotJudged,
     /// No game of a file has this id, or not any more.

@@ -315,11 +315,20 @@ async fn a_game_of_a_file_is_analysed_only_where_there_is_something_to_judge() {
         ("game=1", games, 422, "not_judged"),
         ("game=2", games, 422, "not_judged"),
         ("game=3", games, 422, "not_judged"),
-        ("", "8/8/8/4k3/8/8/8/4K2R w - - 0 1\n", 422, "not_judged"),
+        (
+            "",
+            "[Variant \"Atomic\"]\n[SetUp \"1\"]\n[FEN \"8/8/8/4k3/8/8/8/4K2R w - - 0 1\"]\n\n*\n",
+            422,
+            "not_judged",
+        ),
+        ("", "[White \"no move\"]\n\n*\n", 422, "not_judged"),
         ("", "just words", 422, "unreadable_record"),
         ("depth=bottomless", games, 400, "bad_request"),
         // Here nobody makes any.
         ("game=0", games, 503, "analysis_off"),
+        ("", "8/8/8/4k3/8/8/8/4K2R w - - 0 1\n", 503, "analysis_off"),
+        ("", "8/8/8/4k3/8/8/8/4K2R[Qn] w - - 0 1\n", 503, "analysis_off"),
+        ("", "4HPwATDgc/ABMA:cAkAAAAAAAAA\n", 503, "analysis_off"),
     ] {
         assert_eq!(asks(query, text).await, (status, code.into()), "{query} {text}");
     }
@@ -329,6 +338,33 @@ async fn a_game_of_a_file_is_analysed_only_where_there_is_something_to_judge() {
         let gone = server.request(method, &format!("/api/v1/analyses/f-0{path}"), &[], None).await;
         assert_eq!(gone.refusal(), (404, "no_such_brought_game".into()), "{method} {path}");
     }
+    server.close().await;
+}
+
+/// Which games of a file the engines judge stands beside each, and the cube of a copied position beside its board.
+#[tokio::test]
+async fn what_is_judged_is_told_with_the_games_of_a_file() {
+    let server = Open::server().await;
+    let fen = "[SetUp \"1\"]\n[FEN \"8/8/8/4k3/8/8/8/4K2R w - - 0 1\"]\n\n*\n";
+    let leaflet = format!("[Variant \"Leaflet\"]\n{fen}");
+    for (text, game) in [
+        ("1. e4 *\n", json!("chess")),
+        ("1. e4 e5 2. Ke3 *\n", Value::Null),
+        ("[White \"no move\"]\n\n*\n", Value::Null),
+        ("[Variant \"Atomic\"]\n\n1. e4 *\n", Value::Null),
+        ("[Variant \"Crazyhouse\"]\n\n1. e4 *\n", Value::Null),
+        ("8/8/8/4k3/8/8/8/4K2R w - - 0 1\n", json!("chess")),
+        ("8/8/8/4k3/8/8/8/4K2R[Qn] w - - 0 1\n", json!("bughouse")),
+        (fen, json!("chess")),
+        (&leaflet, json!("leaflet")),
+        ("4HPwATDgc/ABMA\n", json!("tabla")),
+    ] {
+        assert_eq!(reads(&server, "", text).await["games"][0]["judged"], game, "{text}");
+    }
+    let doubled = reads(&server, "", "XGID=-b----E-C---eE---c-e----B-:1:-1:-1:D:0:0:0:9:10\n").await;
+    let cube = &doubled["shown"]["cubes"][0];
+    assert_eq!((&cube["value"], &cube["owner"]), (&json!(2), &json!(0)), "{cube}");
+    assert_eq!((&cube["offer"]["seat"], &cube["offer"]["take"]), (&json!(0), &json!(4)), "{cube}");
     server.close().await;
 }
 

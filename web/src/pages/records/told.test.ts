@@ -13,6 +13,7 @@ const game = (over: Partial<GameRead>): GameRead => ({
   result: '*',
   ended_by: null,
   final_position: '',
+  judged: 'chess',
   first_illegal: null,
   remarks: [],
   ...over,

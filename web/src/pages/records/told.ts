@@ -71,7 +71,12 @@ export function illegalOf(game: GameRead, { line, ply, text }: NonNullable<GameR
   return t('records-illegal', { line, move: Number(fen.split(' ').at(-1)), side, text });
 }
 
-/** Whether there is something in a game that the engines of the site judge. */
-export function isJudged(game: Pick<GameRead, 'game' | 'plies' | 'first_illegal'>): boolean {
-  return isGame(game.game) && game.plies > 0 && !game.first_illegal;
+/** Whether it is a position without a move: it has neither moves nor a result. */
+export function isAlone({ plies, first_illegal, result }: Pick<GameRead, 'plies' | 'first_illegal' | 'result'>): boolean {
+  return plies === 0 && !first_illegal && result === '*';
+}
+
+/** Whether there is something in a game, or in a position that is not over, that the engines of the site judge. */
+export function isJudged(game: Pick<GameRead, 'judged' | 'plies' | 'ended_by'>): boolean {
+  return typeof game.judged === 'string' && (game.plies > 0 || !game.ended_by);
 }

@@ -49,15 +49,14 @@ pub(crate) fn brought(app: &App, id: String, depth: Depth) -> Result<Wanted, Api
     }
 }
 
-/// The kind of a game in which there is something to judge.
+/// The kind of a game, or of a position, in which there is something to judge.
 fn judged(read: &RecordRead, number: usize) -> Option<GameKind> {
-    let game = read.games.get(number)?;
-    let is_whole = game.plies > 0 && game.first_illegal.is_none();
-    GameKind::from_id(&game.game).ok().filter(|_| is_whole)
+    GameKind::from_id(read.games.get(number)?.judged.as_deref()?).ok()
 }
 
-/// Has a game of a file analysed, in any form of docs/records.md. The body is the file itself, at most 1 MiB. The file
-/// and what is found are kept in memory alone, for a day after anybody has looked at them, and for whoever knows the id.
+/// Has a game of a file analysed, or a position without a move, in any form of docs/records.md. The body is the file itself,
+/// at most 1 MiB. The file and what is found are kept in memory alone, for a day after anybody has looked at them, and for
+/// whoever knows the id.
 ///
 /// # Errors
 /// [`ApiError::Record`] naming line and reason, `not_judged`, `analysis_off`, `analysis_busy`, [`ApiError::TooLong`],

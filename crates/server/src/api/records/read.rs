@@ -7,7 +7,7 @@ use std::time::Duration;
 
 use axum::Json;
 use axum::extract::{Request, State};
-use record::Replayed;
+use record::{Format, Replayed};
 use room::Setting;
 use serde::{Deserialize, Serialize};
 use utoipa::{IntoParams, ToSchema};
@@ -70,6 +70,10 @@ pub struct GameRead {
     pub ended_by: Option<String>,
     /// The position after the last legal move in one line of text.
     pub final_position: String,
+    /// The game by whose rules `POST /api/v1/analyses` judges it, moves or a position that somebody has set up; nothing where
+    /// it does not.
+    #[schema(example = "chess")]
+    pub judged: Option<String>,
     /// Where the game leaves the rules.
     pub first_illegal: Option<IllegalMove>,
     /// Things in the file that do not fit together or were passed over.
@@ -155,13 +159,14 @@ pub(crate) async fn look(
     let reading = tokio::task::spawn_blocking(move || {
         // The turn ends with the work, also when nobody waits for the answer any more.
         let _turn = turn;
-        shown::read(bytes.as_ref(), &name, game, Work::of(WORK))
+        let bytes = bytes.as_ref();
+        let read = shown::read(bytes, &name, game, Work::of(WORK))?;
+        Ok(answer(read, game, Format::detect(bytes, &name)))
     });
-    let read = reading.await.map_err(|_| ApiError::Internal)??;
-    Ok(answer(read, game))
+    reading.await.map_err(|_| ApiError::Internal)?
 }
 
-fn answer(read: shown::Read, index: usize) -> RecordRead {
+fn answer(read: shown::Read, index: usize, format: Format) -> RecordRead {
     let kind = read.games.get(index).map(|game| game.game.clone());
     let shown = read.shown.zip(kind).map(|(shown, game)| GameShown {
         index,
@@ -173,11 +178,13 @@ fn answer(read: shown::Read, index: usize) -> RecordRead {
         cubes: shown.cubes,
         cut: shown.cut,
     });
-    RecordRead { games: read.games.into_iter().map(game_read).collect(), more: read.more, shown }
+    let games = read.games.into_iter().map(|game| game_read(game, format)).collect();
+    RecordRead { games, more: read.more, shown }
 }
 
-fn game_read(game: Replayed) -> GameRead {
+fn game_read(game: Replayed, format: Format) -> GameRead {
     GameRead {
+        judged: analysis::judged_as(&game, format).map(str::to_owned),
         heading: game.heading.as_ref().map(Sentence::from),
         title: game.title,
         game: game.game,

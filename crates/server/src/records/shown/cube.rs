@@ -26,6 +26,11 @@ impl Default for Cubes {
 }
 
 impl Cubes {
+    /// The cube beside a position that somebody has set up.
+    pub(super) fn lying(cube: Cube) -> Self {
+        Self { cube, used: true, now: CubeView::from(&cube), before: Vec::new() }
+    }
+
     /// A double and its answer fall between two positions: beside the first stands the offer, beside the next
     /// what came of it. A refused offer stays, because it ends the game.
     pub(super) fn sees(&mut self, seen: &Seen<'_>) {

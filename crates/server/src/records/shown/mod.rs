@@ -91,6 +91,9 @@ impl Watch for Looker {
 
     fn begins(&mut self, table: &Table<'_>) {
         let start = Position::from(&table.start);
+        if let Some(cube) = table.cube {
+            self.cubes = Cubes::lying(cube);
+        }
         self.head = Some((settings(table), table.seats.clone(), start));
     }
 

@@ -38,9 +38,9 @@ function lines(name: 'path' | 'rect', values: Record<string, string | number>): 
   );
 }
 
-/** Draws ways over a board until it is told to stop. */
-export function draw(all: readonly Way[]): () => void {
-  const stage = document.querySelector<HTMLElement>('.near .kb-stage') ?? document.querySelector<HTMLElement>('.kb-stage');
+/** Draws ways over a board until it is told to stop; of bughouse over the own one, or the `far` one. */
+export function draw(all: readonly Way[], far = false): () => void {
+  const stage = document.querySelector<HTMLElement>(far ? '.far .kb-stage' : '.near .kb-stage') ?? document.querySelector<HTMLElement>('.kb-stage');
   if (!stage || all.length === 0) return () => {};
   const svg = made('svg', { 'aria-hidden': 'true', 'data-hint': '' });
   svg.style.cssText = 'position:absolute;inset:0;width:100%;height:100%;pointer-events:none;z-index:5';
