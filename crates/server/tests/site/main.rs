@@ -88,6 +88,7 @@ mod sanctions;
 mod scopes;
 mod second_looks;
 mod seek;
+mod seek_rows;
 mod shedding;
 mod signals;
 mod stakes;

@@ -14,7 +14,7 @@ fn is_put_off(answer: &Answer) {
 }
 
 /// So many commits have not ended after this time.
-fn slow(server: &Open, now: Micros, us: i64) -> Vec<UnderWay<'_>> {
+pub(crate) fn slow(server: &Open, now: Micros, us: i64) -> Vec<UnderWay<'_>> {
     let began = Micros(now.0 - us);
     (0..COMMITS_MIN).map(|_| server.app.shedding.begin(began)).collect()
 }
