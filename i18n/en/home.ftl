@@ -74,6 +74,23 @@ seek-seated = An opponent is here. Your table opens.
 seek-busy = You have a game going on. It opens now.
 seek-lost = No connection. As soon as it is back, the search goes on.
 seek-change = Other game or clock
+seek-now = Waiting now{ $n ->
+    [0] {""}
+   *[other] {" "}({ $n })
+}
+seek-now-none = Nobody is waiting just now. Look for an opponent, and everyone will see you here.
+seek-now-you = you
+seek-now-rated = rated
+seek-now-casual = not rated
+seek-now-seats = { $n } players
+seek-now-play = Play
+seek-now-play-of = Play { $name }: { $game }
+seek-now-wait = Join
+seek-now-wait-of = Join { $name }: { $game }
+seek-now-stop = Withdraw
+seek-now-stop-of = Withdraw: { $game }
+seek-now-elsewhere = in another window
+seek-taking = You are being seated with { $name }…
 home-adapted = by Appendix D
 home-own-events = Your tournaments
 home-event-checkin = Say that you are here

@@ -78,6 +78,27 @@ seek-seated = Соперник найден. Стол открывается.
 seek-busy = У вас есть незаконченная игра. Она открывается.
 seek-lost = Нет связи. Как только она вернётся, поиск продолжится.
 seek-change = Другая игра или часы
+seek-now = Ждут сейчас{ $n ->
+    [0] {""}
+   *[other] {" "}({ $n })
+}
+seek-now-none = Сейчас никто не ждёт. Начните искать соперника, и вас увидят здесь все.
+seek-now-you = вы
+seek-now-rated = на рейтинг
+seek-now-casual = без рейтинга
+seek-now-seats = { $n ->
+    [one] { $n } игрок
+    [few] { $n } игрока
+   *[other] { $n } игроков
+}
+seek-now-play = Играть
+seek-now-play-of = Играть с { $name }: { $game }
+seek-now-wait = Присоединиться
+seek-now-wait-of = Присоединиться к { $name }: { $game }
+seek-now-stop = Не ждать
+seek-now-stop-of = Не ждать: { $game }
+seek-now-elsewhere = в другом окне
+seek-taking = Сажаем вас за стол с { $name }…
 home-adapted = по Приложению D
 home-own-events = Ваши турниры
 home-event-checkin = Подтвердите участие
