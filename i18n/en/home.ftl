@@ -59,8 +59,8 @@ seek-clock = Clock
 seek-start = Find an opponent
 seek-looking = Looking for an opponent: { $game }, { $clock }.
 seek-people = { $n ->
-    [1] You are the only one waiting.
-   *[other] { $n } people are waiting.
+    [1] You are the only one waiting for this game and clock.
+   *[other] { $n } people are waiting for this game and clock.
 }
 seek-range = The rating may differ by up to { $n } points.
 seek-range-any = The rating does not matter any more.
