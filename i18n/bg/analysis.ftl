@@ -111,6 +111,7 @@ analysis-loss-kalah = Загуба: { $n ->
 }.
 analysis-loss-bughouse = Загуба: { $loss } пешки, приблизително.
 analysis-best = Най-добро: { $play }.
+analysis-better = На дъската: { $play } е по-добре от следващия ход.
 analysis-rank = Избор { $rank } от { $choices }.
 analysis-cube-no-double = без контра
 analysis-cube-double = контра

@@ -59,9 +59,9 @@ seek-clock = Часовник
 seek-start = Намери противник
 seek-looking = Търсим противник: { $game }, { $clock }.
 seek-people = { $n ->
-    [1] Засега чакате само вие.
-    [one] Чака { $n } човек.
-   *[other] Чакат { $n } души.
+    [1] За тази игра и часовник засега чакате само вие.
+    [one] За тази игра и часовник чака { $n } човек.
+   *[other] За тази игра и часовник чакат { $n } души.
 }
 seek-range = Рейтингът може да се различава с до { $n } точки.
 seek-range-any = Рейтингът вече няма значение.
@@ -75,6 +75,23 @@ seek-seated = Има противник. Масата се отваря.
 seek-busy = Имате незавършена партия. Тя се отваря.
 seek-lost = Няма връзка. Щом се върне, търсенето продължава.
 seek-change = Друга игра или часовник
+seek-now = Чакат сега{ $n ->
+    [0] {""}
+   *[other] {" "}({ $n })
+}
+seek-now-none = В момента никой не чака. Потърсете противник и всички ще ви видят тук.
+seek-now-you = вие
+seek-now-rated = с рейтинг
+seek-now-casual = без рейтинг
+seek-now-seats = { $n } играчи
+seek-now-play = Играй
+seek-now-play-of = Играй с { $name }: { $game }
+seek-now-wait = Включи се
+seek-now-wait-of = Включи се при { $name }: { $game }
+seek-now-stop = Откажи се
+seek-now-stop-of = Откажи се: { $game }
+seek-now-elsewhere = в друг прозорец
+seek-taking = Настаняваме ви с { $name }…
 home-adapted = по Приложение D
 home-own-events = Вашите турнири
 home-event-checkin = Потвърдете, че сте тук

@@ -111,6 +111,7 @@ analysis-loss-kalah = Loss: { $n ->
 }.
 analysis-loss-bughouse = Loss: { $loss } pawns, an estimate.
 analysis-best = Best: { $play }.
+analysis-better = On the board: { $play } is better than the move that comes next.
 analysis-rank = Choice { $rank } of { $choices }.
 analysis-cube-no-double = no double
 analysis-cube-double = double

@@ -155,6 +155,8 @@ error-weak-password = { $why ->
    *[common] This password is one of the commonest.
 }
 error-seek-needs-clock = An opponent is looked for with a clock. Choose one.
+error-seek-gone = This player is not waiting any more: somebody was quicker, or they have left.
+error-seek-not-for-you = You cannot play this player now: it is you, your ratings are too far apart, or one of you has blocked the other.
 error-blocked = One of you has blocked the other.
 error-blocks-self = You cannot block yourself.
 error-too-many-blocks = At most { $max } people can be blocked.

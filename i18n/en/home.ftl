@@ -59,8 +59,8 @@ seek-clock = Clock
 seek-start = Find an opponent
 seek-looking = Looking for an opponent: { $game }, { $clock }.
 seek-people = { $n ->
-    [1] You are the only one waiting.
-   *[other] { $n } people are waiting.
+    [1] You are the only one waiting for this game and clock.
+   *[other] { $n } people are waiting for this game and clock.
 }
 seek-range = The rating may differ by up to { $n } points.
 seek-range-any = The rating does not matter any more.
@@ -74,6 +74,23 @@ seek-seated = An opponent is here. Your table opens.
 seek-busy = You have a game going on. It opens now.
 seek-lost = No connection. As soon as it is back, the search goes on.
 seek-change = Other game or clock
+seek-now = Waiting now{ $n ->
+    [0] {""}
+   *[other] {" "}({ $n })
+}
+seek-now-none = Nobody is waiting just now. Look for an opponent, and everyone will see you here.
+seek-now-you = you
+seek-now-rated = rated
+seek-now-casual = not rated
+seek-now-seats = { $n } players
+seek-now-play = Play
+seek-now-play-of = Play { $name }: { $game }
+seek-now-wait = Join
+seek-now-wait-of = Join { $name }: { $game }
+seek-now-stop = Withdraw
+seek-now-stop-of = Withdraw: { $game }
+seek-now-elsewhere = in another window
+seek-taking = You are being seated with { $name }…
 home-adapted = by Appendix D
 home-own-events = Your tournaments
 home-event-checkin = Say that you are here

@@ -115,6 +115,7 @@ analysis-loss-kalah = Потеря: { $n ->
 }.
 analysis-loss-bughouse = Потеря: { $loss } пешки, приблизительно.
 analysis-best = Лучше всего: { $play }.
+analysis-better = На доске: { $play } лучше следующего хода.
 analysis-rank = Выбор { $rank } из { $choices }.
 analysis-cube-no-double = без удвоения
 analysis-cube-double = удвоение

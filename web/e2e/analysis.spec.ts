@@ -61,6 +61,31 @@ test('asked for from the table, waited for, cancelled, and failed', async ({ bro
   await expect(page).toHaveURL('/');
 });
 
+test('what was better than the move that comes is drawn on the board', async ({ browser }) => {
+  const page = await visitor(browser);
+  await analysed(page, 'kalah', 4);
+  await graph(page).focus();
+  await page.keyboard.press('Home');
+  let told = 0;
+  for (;;) {
+    const [at, drawn, words] = await page.evaluate(() => [
+      document.querySelector('[role=slider]')!.getAttribute('aria-valuenow'),
+      document.querySelector('.kb-stage svg[data-hint]') !== null,
+      /is better than the move that comes next/.test(document.querySelector('#analysis-shown')!.parentElement!.textContent ?? ''),
+    ]);
+    expect(drawn, `at ${at}`).toBe(words);
+    told += Number(drawn);
+    if (drawn) await expect(page.locator('svg[data-hint] rect').first()).toBeAttached();
+    await page.keyboard.press('ArrowRight');
+    if ((await graph(page).getAttribute('aria-valuenow')) === at) {
+      expect(drawn, 'nothing comes after the end').toBe(false);
+      break;
+    }
+  }
+  // Its moves were any that are legal.
+  expect(told).toBeGreaterThan(0);
+});
+
 test('by the server itself: a game is analysed, shown, and there for whoever comes next', async ({ browser }) => {
   const page = await visitor(browser);
   await listen(page);

@@ -43,5 +43,34 @@ test('who gives up waits no more, and the choice is kept', async ({ browser }) =
   await page.keyboard.press('Enter');
   await expect(card(page).getByRole('button', { name: 'Find an opponent' })).toBeFocused();
   await page.reload();
-  await expect(card(page).getByText(/^Leaflet chess · /)).toBeVisible();
+  await expect(card(page).getByText('Leaflet chess', { exact: true })).toBeVisible();
+});
+
+test('who waits is a row on the front page, and somebody else takes it', async ({ browser }) => {
+  const one = await visitor(browser);
+  const two = await visitor(browser);
+  await two.goto('/');
+  await expect(card(two).getByText('Nobody is waiting just now.')).toBeVisible();
+  await look(one, 'tapa');
+  const row = (page: Page) => card(page).getByRole('list', { name: /^Waiting now/ }).getByRole('listitem').filter({ hasText: 'Tapa' });
+  await expect(row(one)).toContainText('you');
+  await expect(row(one).getByRole('button', { name: 'Withdraw: Tapa' })).toBeVisible();
+  await expect(row(two)).toContainText('not rated');
+  await row(two).getByRole('button', { name: /^Play .+: Tapa$/ }).click();
+  for (const page of [one, two]) await page.waitForURL(/\/room\//);
+  expect(new URL(one.url()).pathname).toBe(new URL(two.url()).pathname);
+  for (const page of [one, two]) await playing(page);
+  expect([(await view(one)).seat, (await view(two)).seat].sort()).toEqual([0, 1]);
+});
+
+test('the own row says where it waits, and goes by the keyboard', async ({ browser }) => {
+  const page = await visitor(browser);
+  await look(page, 'antitabla');
+  const other = await page.context().newPage();
+  await other.goto('/');
+  await expect(card(other).getByRole('listitem').filter({ hasText: 'in another window' })).toContainText('you');
+  await card(page).getByRole('button', { name: 'Withdraw: Antitabla' }).focus();
+  await page.keyboard.press('Enter');
+  await expect(card(page).getByRole('button', { name: 'Find an opponent' })).toBeFocused();
+  for (const each of [page, other]) await expect(card(each).getByText('Nobody is waiting just now.')).toBeVisible();
 });

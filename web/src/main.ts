@@ -7,6 +7,7 @@ import { startRouter } from './router.svelte';
 import { apply, followOtherTabs, settings } from './settings.svelte';
 import './styles/theme.css';
 import './styles/base.css';
+import './styles/dots.css';
 
 function wanted() {
   const found = settings.lang ?? document.documentElement.lang;

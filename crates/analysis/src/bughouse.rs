@@ -38,6 +38,8 @@ pub struct BughouseMove {
     pub forced: bool,
     /// The best action as records write it; the one that was taken where nothing better was found.
     pub best: String,
+    /// The same as pages write it.
+    pub best_action: Action,
     /// What it is worth to who took it, hundredths of a pawn, [`bots::bughouse::VALUE_MAX`] at most.
     pub value: i32,
     /// What the best action is worth.
@@ -125,6 +127,7 @@ fn judge(
         action,
         forced: true,
         best: san.to_owned(),
+        best_action: action,
         value: 0,
         best_value: 0,
         mark: None,
@@ -140,14 +143,14 @@ fn judge(
     };
     let Some((_, value)) = made else { return plain };
     // What is looked at alone is looked at more deeply, and may turn out to be the better one.
-    let (best, best_value) = if value >= best_value { (action, value) } else { (best, best_value) };
-    let best = if best == action {
+    let (best_action, best_value) = if value >= best_value { (action, value) } else { (best, best_value) };
+    let best = if best_action == action {
         san.to_owned()
     } else {
-        game.san(place, best).unwrap_or_else(|_| best.to_string())
+        game.san(place, best_action).unwrap_or_else(|_| best_action.to_string())
     };
     let mark = Mark::of_chance(chance_of(best_value) - chance_of(value));
-    BughouseMove { forced: false, best, value, best_value, mark, ..plain }
+    BughouseMove { forced: false, best, best_action, value, best_value, mark, ..plain }
 }
 
 fn figures(moves: &[BughouseMove], seat: u8) -> BughouseFigures {

@@ -55,6 +55,8 @@ pub struct ChessMove {
     pub value: Score,
     /// What the best move is worth.
     pub best_value: Score,
+    /// The best move in UCI notation; the move that was made where nothing better was found.
+    pub best_uci: String,
     /// The best move and what is expected to follow, SAN; the move that was made where nothing better was found.
     pub line: Vec<String>,
     /// Winning chance lost, 0 to 1.
@@ -206,6 +208,7 @@ fn judge(game: &Game, san: &str, uci: &str, nodes: u64, thinker: &mut Thinker) -
         forced: game.legal_uci().len() < 2,
         value: made.score,
         best_value: better.score,
+        best_uci: better.moves.first().map_or(uci, String::as_str).to_owned(),
         line: spelled(game, &better.moves),
         loss,
         mark: mark(better.score, made.score),

@@ -159,6 +159,12 @@ pub enum ApiError {
     /// Quick pairing without a clock.
     #[error("an opponent is looked for with a clock: fischer, bronstein or delay")]
     SeekNeedsClock,
+    /// Somebody else has taken the row, or who waited there has gone.
+    #[error("this player does not wait any more")]
+    SeekGone,
+    /// Who waits there does not play with the one who asks.
+    #[error("this player is not for you: it is yourself, your ratings lie too far apart, or you keep apart")]
+    SeekNotForYou,
     /// A level no bot has.
     #[error("there is no level {level}: the levels are 1 to {}", Level::ALL.len())]
     BadLevel {
@@ -232,7 +238,7 @@ impl ApiError {
             Self::NotJson => StatusCode::UNSUPPORTED_MEDIA_TYPE,
             Self::NoSession => StatusCode::UNAUTHORIZED,
             Self::ForeignOrigin => StatusCode::FORBIDDEN,
-            Self::TooManyBlocks { .. } => StatusCode::CONFLICT,
+            Self::TooManyBlocks { .. } | Self::SeekGone | Self::SeekNotForYou => StatusCode::CONFLICT,
             Self::BlocksSelf | Self::Blocked => StatusCode::UNPROCESSABLE_ENTITY,
             Self::Account(error) => error.status(),
             Self::Passkey(error) => error.status(),
@@ -293,6 +299,8 @@ impl ApiError {
             Self::BadLevel { .. } => "bad_level",
             Self::OtherLevel { .. } => "other_level",
             Self::SeekNeedsClock => "seek_needs_clock",
+            Self::SeekGone => "seek_gone",
+            Self::SeekNotForYou => "seek_not_for_you",
             Self::Blocked => "blocked",
             Self::BlocksSelf => "blocks_self",
             Self::TooManyBlocks { .. } => "too_many_blocks",
@@ -353,6 +361,8 @@ impl ApiError {
             | Self::BadFraming
             | Self::ReservedName
             | Self::SeekNeedsClock
+            | Self::SeekGone
+            | Self::SeekNotForYou
             | Self::Blocked
             | Self::BlocksSelf
             | Self::NoDice

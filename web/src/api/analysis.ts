@@ -79,6 +79,8 @@ export interface ChessMove extends Decided {
   chance: number;
   best_chance: number;
   best: string | null;
+  /** The same as it comes over the wire; left out of analyses made before it was told. */
+  best_uci?: string;
   line: string[];
 }
 
@@ -101,6 +103,8 @@ export interface BughouseMove extends Decided {
   board: 'A' | 'B';
   san: string;
   best: string | null;
+  /** The same as it comes over the wire; left out of analyses made before it was told. */
+  best_action?: string;
 }
 
 interface Tally {

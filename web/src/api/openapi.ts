@@ -2340,7 +2340,7 @@ export interface paths {
             cookie?: never;
         };
         /**
-         * Tables with a free chair, games to watch, and one's own games. A token needs `account:read` or `board:play`.
+         * Who waits for an opponent, tables with a free chair, games to watch, and one's own games. A token needs `account:read` or `board:play`.
          * @description # Errors
          *     `missing_scope`, `house_unavailable`.
          */
@@ -3544,10 +3544,11 @@ export interface paths {
             cookie?: never;
         };
         /**
-         * Waits for an opponent: a WebSocket that only speaks. It ends with the message `seated`.
+         * Waits for an opponent, or takes the row of somebody who does: a WebSocket that only speaks. It ends with the message `seated`,
+         *     or with `refused` where nobody can be played with whose row was to be taken.
          * @description # Errors
-         *     `no_session`, `missing_scope`, `bot_not_paired`, `seek_needs_clock`, a refusal naming what is wrong with the game or the
-         *     clock, `foreign_origin`, `too_many_requests`.
+         *     `no_session`, `missing_scope`, `bot_not_paired`, `bad_request`, `seek_needs_clock`, a refusal naming what is wrong with the game or the
+         *     clock, `foreign_origin`, `too_many_requests`; in `refused` `seek_gone`, `seek_not_for_you`, `house_unavailable`.
          */
         get: operations["open_seek_socket"];
         put?: never;
@@ -5841,6 +5842,11 @@ export interface components {
             mine: components["schemas"]["Mine"][];
             /** @description Tables with a free chair, the newest first. */
             offers: components["schemas"]["Offer"][];
+            /**
+             * @description Those who wait for an opponent and would be paired with the one who asks; first of all the one who asks, then who
+             *     has waited longest.
+             */
+            seeks: components["schemas"]["SeekView"][];
         };
         /**
          * @description An entry of the log; its hash is SHA-256 of `"KD1/log" || previous hash || u64(n) || u64(at) || game_id || fact`
@@ -7431,6 +7437,43 @@ export interface components {
         } | {
             /** @enum {string} */
             t: "replaced";
+        } | {
+            /** @description The stable word of the refusal. */
+            code: string;
+            /** @description One English sentence. */
+            detail: string;
+            /** @enum {string} */
+            t: "refused";
+        };
+        /** @description Somebody who waits for an opponent: `GET /ws/seek?accept=ID` plays with them. */
+        SeekView: {
+            /** @description Their name. */
+            by: string;
+            /** @description The clock. */
+            clock: components["schemas"]["ClockRule"];
+            /** @description The game's id; it is played by the rules of its document. */
+            game: components["schemas"]["GameKind"];
+            /** @description Under what their row is taken. */
+            id: string;
+            /** @description Whether it is the one who reads this. */
+            own: boolean;
+            /** @description Whether the game would be rated with the one who reads this. */
+            rated: boolean;
+            /**
+             * @description Their rating for this game and speed, as it is written; left out of guests, and before the first rated game.
+             * @example 1741?
+             */
+            rating?: string | null;
+            /**
+             * Format: int32
+             * @description How many play it: of more than two nobody begins before all are there.
+             */
+            seats: number;
+            /**
+             * Format: int64
+             * @description Since when they wait, milliseconds since 1970.
+             */
+            since_ms: number;
         };
         /** @description Something said about a file. */
         Sentence: {
@@ -16378,15 +16421,20 @@ export interface operations {
     };
     open_seek_socket: {
         parameters: {
-            query: {
-                /** @description The game's id; it is played by the rules of its document. */
-                game: string;
+            query?: {
+                /** @description The game's id; it is played by the rules of its document. With `kind`. */
+                game?: string;
                 /** @description How time is measured: `fischer`, `bronstein` or `delay`. */
-                kind: components["schemas"]["ClockKind"];
-                /** @description Seconds for the whole game, or the reserve. */
+                kind?: components["schemas"]["ClockKind"];
+                /** @description Seconds for the whole game, or the reserve; 0 where it is left out. */
                 base_s?: number;
-                /** @description Seconds a move. */
+                /** @description Seconds a move; 0 where it is left out. */
                 step_s?: number;
+                /**
+                 * @description The id of a row in `seeks` of the lobby, and nothing else: plays with whom it is now. At a game of four one waits
+                 *     with them.
+                 */
+                accept?: string;
             };
             header?: never;
             path?: never;

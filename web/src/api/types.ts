@@ -44,6 +44,8 @@ export type TournamentNotice = Omit<Schemas['TournamentNotice'], 'k'> & { k: 'to
 /** Whatever is told to one person. */
 export type Tiding = Notice | TournamentNotice;
 export type SeekMessage = Schemas['SeekMessage'];
+/** Somebody who waits, as the lobby shows them. */
+export type SeekRow = Lobby['seeks'][number];
 
 export type RecordRead = Schemas['RecordRead'];
 export type GameRead = Schemas['GameRead'];

@@ -28,6 +28,7 @@ fn what_allows_a_mate_is_very_bad_and_the_mate_loses_nothing() {
     assert!(allows.best != "Nf6" && allows.loss() > 1_000, "{allows:?}");
     let mates = &game.moves[8];
     assert_eq!((mates.loss(), mates.mark, mates.best.as_str()), (0, None, "Qxf7#"), "{mates:?}");
+    assert!(game.moves.iter().all(|made| (made.best == made.san) == (made.best_action == made.action)));
     let decisions = game.figures.map(|figures| figures.decisions);
     assert_eq!(decisions, [4, 3, 1, 1]);
     assert_eq!(game.figures[1].marks[2], 1);
@@ -41,6 +42,7 @@ fn it_is_told_by_seat_and_in_words() {
     let found = &told["games"][0];
     assert_eq!(found["players"], serde_json::json!(["Ани", "Боби", "Вени", "Ели"]));
     assert_eq!(found["moves"][7]["player"], 1);
+    assert_eq!(found["moves"][8]["best_action"], "h5f7");
     assert_eq!((&found["moves"][2]["board"], &found["moves"][7]["mark"]), (&"B".into(), &"very bad".into()));
     assert_eq!(found["figures"].as_array().map(Vec::len), Some(4));
     let text = report.to_text();

@@ -27,6 +27,9 @@ fn a_mate_overlooked_costs_the_game() {
         ("Nf6", Score::Mate(-1), Some(Mark::VeryBad))
     );
     assert!(blunder.loss > 0.3 && !blunder.line.is_empty() && blunder.line[0] != "Nf6", "{blunder:?}");
+    // The same move twice: as records write it, and as a page takes it to the board.
+    assert_eq!((mate.line[0].as_str(), mate.best_uci.as_str()), ("Qxf7#", "h5f7"));
+    assert!(blunder.best_uci != blunder.uci, "{blunder:?}");
     assert_eq!(
         (mate.value, mate.best_value, mate.loss, mate.mark),
         (Score::Mate(1), Score::Mate(1), 0.0, None)

@@ -1,12 +1,14 @@
 // SPDX-License-Identifier: AGPL-3.0-or-later
-//! The lobby: tables with a free chair, games to watch, and the games of the one who asks. Everybody in the
-//! lobby gets the same lists, read once; a socket hears of a change at most every half second. An offer to play
+//! The lobby: who waits for an opponent, tables with a free chair, games to watch, and the games of the one who asks.
+//! Everybody in the lobby gets the same lists of tables and games, read once; a socket hears of a change at most every half second. An offer to play
 //! now is shown while its maker is [`here`]; one by correspondence waits for whoever comes.
 
 mod arrival;
+mod cards;
 mod challenges;
 mod here;
 mod matches;
+pub(crate) mod own;
 pub mod show;
 mod terms;
 
@@ -21,6 +23,7 @@ use tokio::sync::Notify;
 
 use crate::net::outbox::{CloseReason, Outbox};
 use here::Here;
+use own::Own;
 
 pub(crate) use arrival::Arrival;
 
@@ -28,6 +31,9 @@ pub(crate) use arrival::Arrival;
 struct Guest {
     key: u64,
     player: String,
+    has_account: bool,
+    /// What they alone see, as it was read last.
+    own: Option<Own>,
     outbox: Arc<Outbox>,
     last: Option<Utf8Bytes>,
 }
@@ -123,11 +129,12 @@ impl Lobby {
     }
 
     /// Lets a socket in; it is sent the lobby at the next turn.
-    pub(crate) fn join(&self, player: &str, outbox: Arc<Outbox>) -> u64 {
+    pub(crate) fn join(&self, player: &str, has_account: bool, outbox: Arc<Outbox>) -> u64 {
         let mut inner = self.lock();
         let key = inner.next_key;
         inner.next_key += 1;
-        inner.guests.push(Guest { key, player: player.to_owned(), outbox, last: None });
+        let player = player.to_owned();
+        inner.guests.push(Guest { key, player, has_account, own: None, outbox, last: None });
         inner.lists = true;
         drop(inner);
         self.wake.notify_one();

@@ -10,12 +10,17 @@ use serde::Serialize;
 use store::{RoomHead, StoreError};
 use utoipa::ToSchema;
 
-use super::challenges::{ChallengeView, standing};
-use super::matches::{self, MatchOffer};
+use super::Guest;
+use super::cards::{join, names_of, people, read};
+use super::challenges::ChallengeView;
+use super::matches::MatchOffer;
+use super::own::{Mine, Own};
 use crate::app::App;
+use crate::auth::session::Visitor;
 use crate::lobby::terms::{OfFederation, OfStake};
+use crate::matchmaking::seeks::{Looker, SeekView};
 use crate::rooms::card::Card;
-use crate::rooms::{log, names};
+use crate::rooms::log;
 use crate::shedding::Shed;
 
 /// A change is told at most this often.
@@ -28,12 +33,12 @@ pub const OFFERS_MAX: usize = 100;
 const OFFERS_READ: u32 = 1_000;
 /// Games to watch shown.
 pub const LIVE_MAX: u32 = 50;
-/// Own games shown.
-pub const MINE_MAX: u32 = 50;
-
 /// The lobby as one person sees it.
 #[derive(Clone, Debug, Default, PartialEq, Serialize, ToSchema)]
 pub struct LobbyView {
+    /// Those who wait for an opponent and would be paired with the one who asks; first of all the one who asks, then who
+    /// has waited longest.
+    pub seeks: Vec<SeekView>,
     /// Tables with a free chair, the newest first.
     pub offers: Vec<Offer>,
     /// Games to watch, the newest first.
@@ -107,35 +112,6 @@ pub struct Live {
     pub adapted: bool,
 }
 
-/// A game of the one who asks.
-#[derive(Clone, Debug, PartialEq, Serialize, ToSchema)]
-pub struct Mine {
-    /// The room.
-    pub room: String,
-    /// The game's id.
-    #[schema(value_type = room::GameKind)]
-    pub game: String,
-    /// The names by seat, empty for a free chair.
-    pub names: Vec<String>,
-    /// By seat, the id of a bot; nothing for a person and for a free chair.
-    pub bots: Vec<Option<String>>,
-    /// Whether the game waits for them.
-    pub your_turn: bool,
-    /// `open`, `starting` or `playing`.
-    #[schema(value_type = room::Status)]
-    pub status: String,
-    /// Whether who asks set up the table: only they can close it.
-    pub maker: bool,
-    /// Whether the table is offered to everybody, or to those who have its link.
-    pub listed: bool,
-    /// The clock.
-    pub clock: ClockRule,
-    /// Whether it is played by Appendix D, for blind players.
-    #[serde(skip_serializing_if = "std::ops::Not::not")]
-    #[schema(required = false)]
-    pub adapted: bool,
-}
-
 /// The lists everybody sees.
 ///
 /// # Errors
@@ -176,34 +152,6 @@ async fn name_federations(app: &App, offers: &mut [Offer]) -> Result<(), StoreEr
     Ok(())
 }
 
-/// Rooms and their cards.
-fn read(heads: Vec<RoomHead>) -> Vec<(RoomHead, Card)> {
-    let card = |head: RoomHead| match serde_json::from_str(&head.head.lobby) {
-        Ok(card) => Some((head, card)),
-        Err(error) => {
-            tracing::error!(room = head.room, %error, "a lobby card cannot be read");
-            None
-        }
-    };
-    heads.into_iter().filter_map(card).collect()
-}
-
-/// The people of a room: id and name.
-fn people((_, card): &mut (RoomHead, Card)) -> impl Iterator<Item = (&str, &mut String)> {
-    let seats = card.seats.iter_mut().flatten();
-    seats.filter(|(id, _)| room::bot_of(id).is_none()).map(|(id, name)| (id.as_str(), name))
-}
-
-/// Puts in what they are called today; who of them are programs.
-async fn join(app: &App, people: Vec<(&str, &mut String)>) -> Result<BTreeSet<String>, StoreError> {
-    let ids = people.iter().map(|(id, _)| *id).collect();
-    let (known, programs) = tokio::try_join!(app.store.names(&ids), app.store.programs_among(&ids))?;
-    for (id, name) in people {
-        *name = names::shown(known.get(id), std::mem::take(name));
-    }
-    Ok(programs)
-}
-
 /// An offer and the id of who makes it.
 fn offer((head, card): (RoomHead, Card)) -> Option<(String, Offer)> {
     let Card { options, clock, mut seats, maker, federation, stake, adapted, .. } = card;
@@ -240,62 +188,43 @@ fn live_game((head, card): (RoomHead, Card), known: &BTreeSet<String>) -> Live {
     Live { room: head.room, game: head.head.game, bots, programs, names: names_of(seats), ply, adapted }
 }
 
-fn names_of(seats: Vec<Option<(String, String)>>) -> Vec<String> {
-    seats.into_iter().map(|seat| seat.map(|(_, name)| name).unwrap_or_default()).collect()
-}
-
-/// The games of one player.
-///
-/// # Errors
-/// [`StoreError`] when the database cannot be read.
-async fn mine(app: &App, player: &str) -> Result<Vec<Mine>, StoreError> {
-    if player.is_empty() {
-        return Ok(Vec::new());
-    }
-    let mut rooms = read(app.store.rooms_of(player, MINE_MAX).await?);
-    join(app, rooms.iter_mut().flat_map(people).collect()).await?;
-    Ok(rooms.into_iter().map(|room| own_game(room, player)).collect())
-}
-
-fn own_game((head, card): (RoomHead, Card), player: &str) -> Mine {
-    let bots = card.bots();
-    let Card { seats, turns, turn, maker, clock, adapted, .. } = card;
-    let is_own = |seat: &u8| {
-        seats.get(usize::from(*seat)).and_then(Option::as_ref).is_some_and(|(id, _)| id == player)
-    };
-    let your_turn = turns.iter().chain(&turn).any(is_own);
-    let maker = maker.is_some_and(|seat| is_own(&seat));
-    let status = head.head.status.as_str().to_owned();
-    let listed = head.head.listed;
-    let (room, game, names) = (head.room, head.head.game, names_of(seats));
-    Mine { room, game, names, bots, your_turn, status, maker, listed, clock, adapted }
-}
-
-/// The lobby as `player` (empty: a stranger) sees it now.
+/// The lobby as somebody sees it now.
 ///
 /// # Errors
 /// As the store.
-pub async fn view(app: &App, player: &str) -> Result<LobbyView, crate::error::ApiError> {
-    let (offers, live) = common(app).await.map_err(log::unavailable)?;
-    let mine = mine(app, player).await.map_err(log::unavailable)?;
-    let challenges = standing(app, player).await.map_err(log::unavailable)?;
-    let matches = matches::standing(app, player).await.map_err(log::unavailable)?;
-    Ok(LobbyView { offers, live, mine, challenges, matches })
+pub async fn view(app: &App, visitor: &Visitor) -> Result<LobbyView, crate::error::ApiError> {
+    let lists = common(app).await.map_err(log::unavailable)?;
+    let who = looker(visitor);
+    let mut own = Own::read(app, who.player).await.map_err(log::unavailable)?;
+    let seeks = own.seeks(app, &who).await.map_err(log::unavailable)?;
+    Ok(whole(seeks, lists, own))
+}
+
+/// Who looks at the lobby by this request.
+pub(crate) fn looker(visitor: &Visitor) -> Looker<'_> {
+    let has_account = visitor.person.as_ref().is_some_and(|person| person.account.is_some());
+    Looker { player: visitor.player(), has_account }
+}
+
+fn whole(seeks: Vec<SeekView>, (offers, live): (Vec<Offer>, Vec<Live>), own: Own) -> LobbyView {
+    let Own { mine, challenges, matches, .. } = own;
+    LobbyView { seeks, offers, live, mine, challenges, matches }
 }
 
 /// Tells those in the lobby of changes until the site closes.
 pub async fn run(app: App) {
     let mut closing = app.closing();
-    let mut lists = (Vec::new(), Vec::new());
+    let (mut lists, mut seen) = ((Vec::new(), Vec::new()), 0);
     loop {
         let gone = app.lobby.lock().here.next_gone().unwrap_or(Micros(i64::MAX));
         tokio::select! {
             () = app.lobby.wake.notified() => {}
+            () = app.matchmaker.news() => {}
             () = tokio::time::sleep_until(app.clock.instant(gone)) => {}
             () = closing.wait() => return,
         }
         app.lobby.settle(app.clock.now());
-        if let Err(error) = turn(&app, &mut lists).await {
+        if let Err(error) = turn(&app, &mut lists, &mut seen).await {
             tracing::warn!(%error, "the lobby cannot be read");
         }
         let slowly = app.shedding.now(app.clock.now()) >= Shed::Lobby;
@@ -306,8 +235,10 @@ pub async fn run(app: App) {
     }
 }
 
-/// One turn: reads what may have changed and sends it to those for whom it has.
-async fn turn(app: &App, lists: &mut (Vec<Offer>, Vec<Live>)) -> Result<(), StoreError> {
+/// One turn: reads what may have changed and sends it to those for whom it has. `seen` is the version of the rows of those
+/// who wait that was sent last: they come and go often, and nothing is read anew for them alone.
+async fn turn(app: &App, lists: &mut (Vec<Offer>, Vec<Live>), seen: &mut u64) -> Result<(), StoreError> {
+    let version = app.matchmaker.version();
     let (stale, players) = {
         let mut inner = app.lobby.lock();
         if inner.guests.is_empty() {
@@ -315,32 +246,35 @@ async fn turn(app: &App, lists: &mut (Vec<Offer>, Vec<Live>)) -> Result<(), Stor
         }
         (std::mem::take(&mut inner.lists), std::mem::take(&mut inner.players))
     };
+    let news = std::mem::replace(seen, version) != version;
     if stale {
         *lists = common(app).await?;
     }
-    let waiting: Vec<(u64, String)> = {
-        let inner = app.lobby.lock();
-        inner
-            .guests
-            .iter()
-            .filter(|guest| stale || players.contains(&guest.player))
-            .map(|guest| (guest.key, guest.player.clone()))
-            .collect()
+    let waiting: Vec<(u64, String, bool, Option<Own>)> = {
+        let mut inner = app.lobby.lock();
+        let hear = |guest: &mut Guest| {
+            let is_old = stale || players.contains(&guest.player);
+            let own = guest.own.take_if(|_| !is_old && news);
+            (is_old || news).then(|| (guest.key, guest.player.clone(), guest.has_account, own))
+        };
+        inner.guests.iter_mut().filter_map(hear).collect()
     };
-    for (key, player) in waiting {
-        let own = mine(app, &player).await?;
-        let challenges = standing(app, &player).await?;
-        let matches = matches::standing(app, &player).await?;
-        let (offers, live) = lists.clone();
-        let view = LobbyView { offers, live, mine: own, challenges, matches };
+    for (key, player, has_account, own) in waiting {
+        let mut own = match own {
+            Some(own) => own,
+            None => Own::read(app, &player).await?,
+        };
+        let seeks = own.seeks(app, &Looker { player: &player, has_account }).await?;
+        let view = whole(seeks, lists.clone(), own.clone());
         let text = serde_json::to_string(&view).expect("a lobby holds only strings, numbers and maps");
         let frame = Utf8Bytes::from(text);
         let mut inner = app.lobby.lock();
-        if let Some(guest) = inner.guests.iter_mut().find(|guest| guest.key == key)
-            && guest.last.as_ref() != Some(&frame)
-        {
-            guest.last = Some(frame.clone());
-            guest.outbox.push(frame);
+        if let Some(guest) = inner.guests.iter_mut().find(|guest| guest.key == key) {
+            guest.own = Some(own);
+            if guest.last.as_ref() != Some(&frame) {
+                guest.last = Some(frame.clone());
+                guest.outbox.push(frame);
+            }
         }
     }
     Ok(())

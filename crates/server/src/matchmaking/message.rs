@@ -6,6 +6,8 @@ use game::Millis;
 use serde::Serialize;
 use utoipa::ToSchema;
 
+use crate::error::ApiError;
+
 /// The range is told in steps of so many points: who waits need not hear of every second.
 const RANGE_STEP: i64 = 100;
 
@@ -34,12 +36,27 @@ pub enum SeekMessage {
     },
     /// The same person waits elsewhere now: the last message.
     Replaced,
+    /// Nobody is played with whose row was to be taken: the last message.
+    Refused {
+        /// The stable word of the refusal.
+        code: &'static str,
+        /// One English sentence.
+        detail: String,
+    },
+}
+
+/// How far who has waited so long looks, as it is told: in whole steps.
+pub(super) fn told_range(waited: Millis) -> Option<i64> {
+    ::matchmaking::range(waited).map(|range| range / RANGE_STEP * RANGE_STEP)
 }
 
 impl SeekMessage {
     pub(super) fn waiting(people: usize, waited: Millis, bot: bool) -> Self {
-        let range = ::matchmaking::range(waited).map(|range| range / RANGE_STEP * RANGE_STEP);
-        Self::Waiting { people, range, bot }
+        Self::Waiting { people, range: told_range(waited), bot }
+    }
+
+    pub(crate) fn refused(why: &ApiError) -> Self {
+        Self::Refused { code: why.code(), detail: why.to_string() }
     }
 
     /// The text frame.
@@ -67,5 +84,9 @@ mod tests {
         assert_eq!(text(SeekMessage::Seated { room: room.clone() }), r#"{"t":"seated","room":"r"}"#);
         assert_eq!(text(SeekMessage::Busy { room }), r#"{"t":"busy","room":"r"}"#);
         assert_eq!(text(SeekMessage::Replaced), r#"{"t":"replaced"}"#);
+        assert_eq!(
+            text(SeekMessage::refused(&ApiError::SeekGone)),
+            r#"{"t":"refused","code":"seek_gone","detail":"this player does not wait any more"}"#
+        );
     }
 }

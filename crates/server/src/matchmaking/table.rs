@@ -5,7 +5,7 @@
 use std::sync::OnceLock;
 use std::time::Duration;
 
-use ::matchmaking::{Group, Seeker};
+use ::matchmaking::Seeker;
 use game::{Micros, Seat};
 use room::{Actor, ClockKind, Command, Context, Event, Lag, Refusal, Room, Table};
 use store::{RoomHead, Status, StoreError};
@@ -13,6 +13,7 @@ use store::{RoomHead, Status, StoreError};
 use super::{Pool, SeekMessage, Ticket};
 use crate::app::App;
 use crate::auth::random;
+use crate::error::ApiError;
 use crate::fairness::key::ROOM_ID_CHARS;
 use crate::net::outbox::CloseReason;
 use crate::rooms::card::Card;
@@ -35,16 +36,17 @@ pub async fn run(app: App) {
             () = closing.wait() => return,
         }
         while !app.matchmaker.is_empty() {
-            for (pool, group) in app.matchmaker.groups(app.clock.now(), begins(&app)) {
+            for (pool, members) in app.matchmaker.meetings(app.clock.now(), begins(&app)) {
                 // Who met may be many: commits may have become slow since the first of them.
                 if begins(&app) {
-                    seat(&app, pool, group).await;
+                    seat(&app, pool, members).await;
                 } else {
-                    app.matchmaker.put_back(pool, group.seated(0));
+                    app.matchmaker.put_back(pool, members, &ApiError::Unavailable);
                 }
             }
             tokio::select! {
                 () = tokio::time::sleep(EVERY) => {}
+                () = app.matchmaker.hurry.notified() => {}
                 () = closing.wait() => return,
             }
         }
@@ -52,7 +54,7 @@ pub async fn run(app: App) {
 }
 
 /// Whether tables are made now. Not counted as put off: it is asked again and again, and nobody may be there to meet.
-fn begins(app: &App) -> bool {
+pub(crate) fn begins(app: &App) -> bool {
     app.shedding.now(app.clock.now()) < Shed::New
 }
 
@@ -61,10 +63,9 @@ pub(crate) fn table(pool: Pool, rated: bool) -> Table {
     Table { clock: pool.clock, auto_roll: true, rated, ..Table::plain(pool.game) }
 }
 
-/// Seats a group at a new table and sends them there. When that cannot be done they wait on.
-async fn seat(app: &App, pool: Pool, group: Group<Ticket>) {
-    let lots = u8::try_from(random::below(8)).unwrap_or(0);
-    let Some(members) = free(app, pool, group.seated(lots)).await else { return };
+/// Seats those who met at a new table and sends them there. When that cannot be done they wait on.
+async fn seat(app: &App, pool: Pool, members: Vec<Seeker<Ticket>>) {
+    let Some(members) = free(app, pool, members).await else { return };
     let id = random::id::<ROOM_ID_CHARS>();
     let now = app.clock.now();
     let made = match opening(app, pool, &id, &members, now) {
@@ -84,7 +85,7 @@ async fn seat(app: &App, pool: Pool, group: Group<Ticket>) {
             withdraw_own(app, one).await;
         }
     } else {
-        app.matchmaker.put_back(pool, members);
+        app.matchmaker.put_back(pool, members, &ApiError::Unavailable);
     }
 }
 
@@ -119,6 +120,7 @@ async fn withdraw_own(app: &App, one: &Seeker<Ticket>) {
 async fn free(app: &App, pool: Pool, members: Vec<Seeker<Ticket>>) -> Option<Vec<Seeker<Ticket>>> {
     let mut able = Vec::with_capacity(members.len());
     let count = members.len();
+    let (mut unread, mut why) = (Vec::new(), ApiError::SeekGone);
     for mut one in members {
         // While they were not in the line nobody could be kept apart from them there.
         match tokio::try_join!(hindered(app, &one.player), app.store.apart_from(&one.player)) {
@@ -131,7 +133,8 @@ async fn free(app: &App, pool: Pool, members: Vec<Seeker<Ticket>>) -> Option<Vec
             Err(error) => {
                 tracing::warn!(%error, "the games of somebody who waits cannot be read");
                 // Not able now: nobody is, and all are asked again.
-                app.matchmaker.put_back(pool, vec![one]);
+                why = ApiError::Unavailable;
+                unread.push(one);
             }
         }
     }
@@ -142,7 +145,11 @@ async fn free(app: &App, pool: Pool, members: Vec<Seeker<Ticket>>) -> Option<Vec
     if able.len() == count && !are_kept_apart {
         return Some(able);
     }
-    app.matchmaker.put_back(pool, able);
+    if are_kept_apart {
+        why = ApiError::SeekNotForYou;
+    }
+    able.extend(unread);
+    app.matchmaker.put_back(pool, able, &why);
     None
 }
 

@@ -90,6 +90,7 @@ mod scopes;
 mod second_looks;
 mod seek;
 mod seek_looks;
+mod seek_rows;
 mod shedding;
 mod signals;
 mod stakes;

@@ -191,6 +191,8 @@ async fn what_cannot_be_waited_for_is_refused() {
         ("/ws/seek?game=morris&kind=fischer&base_s=60", Some(&ann.cookie), 422),
         ("/ws/seek?game=chess&kind=hourglass&base_s=60", Some(&ann.cookie), 400),
         ("/ws/seek?game=chess", Some(&ann.cookie), 400),
+        ("/ws/seek?accept=x&game=chess", Some(&ann.cookie), 400),
+        ("/ws/seek?accept=x", None, 401),
         ("/ws/seek?game=chess&kind=fischer&base_s=60&x=1", Some(&ann.cookie), 400),
     ] {
         let origin = format!("http://{}", server.address);

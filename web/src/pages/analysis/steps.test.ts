@@ -5,7 +5,7 @@ import { join } from 'node:path';
 import { describe, expect, it } from 'vitest';
 import type { GameReport, TablesFigures } from '../../api/analysis';
 import type { WireEvent } from '../../api/types';
-import { atPly, gravity, mistakeBy, mistakesOf, type Step, stepsOf } from './steps';
+import { atPly, betterThan, gravity, mistakeBy, mistakesOf, type Step, stepsOf } from './steps';
 
 interface Sample {
   game: string;
@@ -29,6 +29,29 @@ describe('a report beside its record', () => {
     expect(new Set(judged(all))).toEqual(new Set(told));
     const moved = one.events.filter((event) => event.k === 'moved').length;
     expect(all.filter((step) => step.what === 'move').map((step) => step.ply)).toEqual(Array.from({ length: moved }, (_, i) => i + 1));
+  });
+
+  it.each(['kalah', 'tabla', 'gyulbara'])('what was better than a move of %s is told of mistakes alone', (game) => {
+    const all = steps(sample(game));
+    const told = all.filter((step) => betterThan(step) !== null);
+    expect(told.length).toBeGreaterThan(0);
+    for (const step of told) {
+      expect(step.loss).toBeGreaterThan(0);
+      expect(betterThan(step)!.m).not.toBe(step.kalah?.action ?? step.chequer?.made);
+    }
+    const lost = all.filter((step) => ((step.kalah ?? step.chequer)?.loss ?? 0) > 0);
+    expect(told).toEqual(lost);
+    expect(betterThan(null)).toBeNull();
+  });
+
+  it('of chess and bughouse it is told how the wire writes it, where the analysis has it', () => {
+    const plain = steps(sample('chess')).find((step) => step.chess !== null && step.loss > 0)!;
+    expect(betterThan(plain)).toBeNull();
+    const chess = { ...plain, chess: { ...plain.chess!, best: 'Nf3', best_uci: 'g1f3' } };
+    expect(betterThan(chess)).toEqual({ m: 'g1f3', text: 'Nf3' });
+    expect(betterThan({ ...chess, chess: { ...chess.chess, loss: 0 } })).toBeNull();
+    const bughouse = { number: 1, board: 'A', san: 'e4', best: 'N@f3', best_action: 'N@f3', loss: 40, mark: null, player: 0 } as const;
+    expect(betterThan({ ...plain, chess: null, bughouse })).toEqual({ m: 'N@f3', text: 'N@f3' });
   });
 
   it('where there was no choice of a play the cube tells what the position was worth', () => {

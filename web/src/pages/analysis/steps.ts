@@ -177,6 +177,17 @@ function turnsOf(turns: readonly Turn[], events: readonly WireEvent[]): Step[] {
   return steps;
 }
 
+/** What would have been better than the move of a step: as it comes over the wire, and as records write it. Null where that
+    move was the best, and where it is not known. */
+export function betterThan(step: Step | null): { m: string; text: string } | null {
+  if (!step) return null;
+  const { chequer, chess, kalah, bughouse } = step;
+  const lost = (chequer ?? chess ?? kalah ?? bughouse)?.loss ?? 0;
+  const text = chequer?.best ?? chess?.best ?? kalah?.best ?? bughouse?.best;
+  const m = chess ? chess.best_uci : bughouse ? bughouse.best_action : text;
+  return lost > 0 && text && m ? { m, text } : null;
+}
+
 /** The step at which the board shows so many moves: the last one that is a move, or what came before the first; -1. */
 export function atPly(steps: readonly Step[], ply: number): number {
   return ply === 0 ? -1 : steps.findIndex((step) => step.ply === ply && step.what === 'move');

@@ -1,13 +1,14 @@
 // SPDX-License-Identifier: AGPL-3.0-or-later
-//! Waiting for an opponent: a line that is open as long as one waits. Closing it is giving up.
-import type { ClockRule, GameId, SeekMessage } from '../../api/types';
+//! Waiting for an opponent: a line that is open as long as one waits, or until it is said whether somebody who waits can be
+//! played with. Closing it is giving up.
+import type { ClockRule, GameId, SeekMessage, SeekRow } from '../../api/types';
 import { browser, Wire, type Connection, type Surroundings } from '../../api/wire';
 
 /** How it stands with somebody who waits. */
 export type Waiting = Extract<SeekMessage, { t: 'waiting' }>;
 
 /** How waiting ends, other than by giving up. */
-export type Ended = { how: 'seated' | 'busy'; room: string } | { how: 'replaced' } | { how: 'banned' } | { how: 'terms' };
+export type Ended = { how: 'seated' | 'busy'; room: string } | { how: 'replaced' } | { how: 'banned' } | { how: 'terms' } | { how: 'refused'; code: string; detail: string };
 
 /** The last message before the server closes the line. */
 interface Bye {
@@ -26,10 +27,15 @@ export function seekUrl(origin: string, game: GameId, clock: ClockRule): string 
   return `${origin.replace(/^http/, 'ws')}/ws/seek?${wish}`;
 }
 
+/** The address of the line by which a row is taken. */
+export const acceptUrl = (origin: string, id: string): string => `${origin.replace(/^http/, 'ws')}/ws/seek?${new URLSearchParams({ accept: id })}`;
+
 /** Somebody looks for an opponent, or does not. */
 export class Seek {
   /** What is waited for; `null` while nothing is. */
   wish: { game: GameId; clock: ClockRule } | null = $state.raw(null);
+  /** The row that is being taken; `null` while none is. */
+  taking: SeekRow | null = $state.raw(null);
   /** What the server said last; `null` before it has. */
   now: Waiting | null = $state.raw(null);
   connection: Connection = $state('closed');
@@ -51,6 +57,17 @@ export class Seek {
   start(origin: string, game: GameId, clock: ClockRule): void {
     this.stop();
     this.wish = { game, clock };
+    this.#open(seekUrl(origin, game, clock), game);
+  }
+
+  /** Plays with whoever waits there, and waits for nobody else. A line that breaks asks again: the table may stand by then. */
+  take(origin: string, row: SeekRow): void {
+    this.stop();
+    this.taking = row;
+    this.#open(acceptUrl(origin, row.id), row.game);
+  }
+
+  #open(url: string, game: GameId): void {
     this.#attempts = 0;
     this.#wire = new Wire(
       {
@@ -58,7 +75,7 @@ export class Seek {
           // A browser is not told why a line is refused; a session that has ended is one reason.
           if (this.#attempts > 0 && this.#attempts % 2 === 0) this.#unknown();
           this.#attempts += 1;
-          return seekUrl(origin, game, clock);
+          return url;
         },
         opened: () => (this.#attempts = 0),
         frame: (frame) => this.#take(frame as SeekMessage | Bye, game),
@@ -78,12 +95,14 @@ export class Seek {
     this.#wire?.close();
     this.#wire = null;
     this.wish = null;
+    this.taking = null;
     this.now = null;
   }
 
   /** The way to the server has changed: the old line may be dead without knowing it. */
   again(origin: string): void {
     if (this.wish) this.start(origin, this.wish.game, this.wish.clock);
+    else if (this.taking) this.take(origin, this.taking);
   }
 
   /** It is over, without a table. */
@@ -110,6 +129,10 @@ export class Seek {
       case 'replaced':
         this.stop();
         this.#ended({ how: 'replaced' }, game);
+        break;
+      case 'refused':
+        this.stop();
+        this.#ended({ how: 'refused', code: message.code, detail: message.detail }, game);
         break;
     }
   }

@@ -1,7 +1,8 @@
 // SPDX-License-Identifier: AGPL-3.0-or-later
 import { describe, expect, it, vi } from 'vitest';
 import { Wire, type Socket, type Surroundings } from '../../api/wire';
-import { Seek, seekUrl, type Ended } from './seek.svelte';
+import type { SeekRow } from '../../api/types';
+import { Seek, acceptUrl, seekUrl, type Ended } from './seek.svelte';
 
 class Line implements Socket {
   readyState = 0;
@@ -64,6 +65,23 @@ describe('waiting for an opponent', () => {
     lines[0]!.says({ t: 'seated', room: 'r1' });
     expect(ends).toEqual([{ how: 'seated', room: 'r1' }]);
     expect([seek.wish, lines[0]!.closed]).toEqual([null, true]);
+  });
+
+  it('takes a row, asks again when the line breaks, and hears why not', () => {
+    const { seek, lines, ends, later } = seeking();
+    const row = { id: 'a b', game: 'kalah' } as SeekRow;
+    seek.take('http://h', row);
+    expect([lines[0]!.closed, lines[1]!.url, seek.wish, seek.taking]).toEqual([true, 'ws://h/ws/seek?accept=a+b', null, row]);
+    lines[1]!.onclose?.();
+    later.pop()?.();
+    expect(lines[2]!.url).toBe(acceptUrl('http://h', 'a b'));
+    lines[2]!.open();
+    seek.again('http://h');
+    expect([lines[2]!.closed, lines.length]).toEqual([true, 4]);
+    lines[3]!.open();
+    lines[3]!.says({ t: 'refused', code: 'seek_gone', detail: 'gone' });
+    expect(ends).toEqual([{ how: 'refused', code: 'seek_gone', detail: 'gone' }]);
+    expect([seek.taking, lines[3]!.closed]).toEqual([null, true]);
   });
 
   it('waits anew when the line breaks, and not after giving up', () => {

@@ -13,7 +13,7 @@ use crate::app::App;
 use crate::auth::scope::Scope;
 use crate::auth::session::Visitor;
 use crate::error::ApiError;
-use crate::lobby::show::MINE_MAX;
+use crate::lobby::own::MINE_MAX;
 use crate::rooms::log;
 
 /// How many games are wanted.

@@ -10,7 +10,7 @@ use crate::auth::session::Visitor;
 use crate::error::{ApiError, Problem};
 use crate::lobby::show::{self, LobbyView};
 
-/// Tables with a free chair, games to watch, and one's own games. A token needs `account:read` or `board:play`.
+/// Who waits for an opponent, tables with a free chair, games to watch, and one's own games. A token needs `account:read` or `board:play`.
 ///
 /// # Errors
 /// `missing_scope`, [`ApiError::Unavailable`].
@@ -21,5 +21,5 @@ use crate::lobby::show::{self, LobbyView};
 ))]
 pub async fn show(State(app): State<App>, visitor: Visitor) -> Result<Json<LobbyView>, ApiError> {
     visitor.may_look(&[Scope::AccountRead, Scope::BoardPlay])?;
-    show::view(&app, visitor.player()).await.map(Json)
+    show::view(&app, &visitor).await.map(Json)
 }

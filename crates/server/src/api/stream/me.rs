@@ -12,7 +12,7 @@ use crate::app::App;
 use crate::auth::scope::Scope;
 use crate::auth::session::Visitor;
 use crate::error::{ApiError, Problem};
-use crate::lobby::show::MINE_MAX;
+use crate::lobby::own::MINE_MAX;
 use crate::net::ndjson::Ndjson;
 use crate::net::outbox::{Next, Outbox};
 use crate::notices::{About, News, Notice, Words};

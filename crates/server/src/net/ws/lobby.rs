@@ -15,6 +15,8 @@ use crate::app::App;
 use crate::auth::scope::Scope;
 use crate::auth::session::Visitor;
 use crate::error::{ApiError, Problem};
+use crate::lobby::show;
+use crate::matchmaking::seeks::Looker;
 use crate::net::outbox::Outbox;
 use crate::net::ws::connection::{Connection, admit};
 use crate::net::ws::listener;
@@ -54,10 +56,10 @@ pub async fn open(
         let end = Connection::new(app.clone(), socket, seat, &visitor);
         let outbox = Arc::new(Outbox::default());
         let _line = visitor.line(&app, &outbox);
-        let player = visitor.player();
+        let Looker { player, has_account } = show::looker(&visitor);
         let _news = (notices && !player.is_empty())
             .then(|| app.notices.join(player, Arc::clone(&outbox), Notice::words, true));
-        let key = app.lobby.join(visitor.player(), Arc::clone(&outbox));
+        let key = app.lobby.join(player, has_account, Arc::clone(&outbox));
         listener::serve(&app, end, &outbox, &visitor).await;
         app.lobby.leave(key);
     }))

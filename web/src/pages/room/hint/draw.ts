@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: AGPL-3.0-or-later
-//! The best play of a hint on the board, over whatever board it is: rings around places and arrows between them. The places
+//! The best play of a hint or of an analysis on the board, over whatever board it is: rings around places and arrows between them. The places
 //! are found by the cells that speak, so nothing here knows how a board is drawn.
 import type { Hint } from '../../../api/types';
 import type { Family } from '../../../boards';
@@ -17,7 +17,21 @@ const point = (name: string): string => `[data-p="${POINTS[name] ?? name}"]`;
 export function ways(family: Family, hint: Hint, first: number): Way[] {
   const m = hint.choices[0]?.m ?? '';
   if (hint.kind !== 'move') return m === 'double' ? [['[data-p="28"]']] : [];
-  if (family === 'tables') return [...m.matchAll(/(\w+)\/(\w+)/g)].map(([, from = '', to = '']) => [point(from), point(to)]);
+  return waysOf(family, m, first);
+}
+
+/** The ways of a move as it comes over the wire. `first` is the number of the mover's first pit; `across` turns the points of
+ *  a mover on the other side into those of the viewer, who has no cells for that side's trays. */
+export function waysOf(family: Family, m: string, first: number, across?: (point: number) => number): Way[] {
+  const cell = (name: string): string[] => {
+    if (!across) return [point(name)];
+    return name === 'bar' ? [point(name)] : /^\d+$/.test(name) ? [point(String(across(Number(name))))] : [];
+  };
+  if (family === 'tables')
+    return [...m.matchAll(/(\w+)\/(\w+)/g)].flatMap(([, from = '', to = '']) => {
+      const [a, b] = [...cell(from), ...cell(to)];
+      return a ? [b ? ([a, b] as const) : ([a] as const)] : [];
+    });
   if (family === 'kalah') return /^\d+$/.test(m) ? [[`[data-i="${first + Number(m) - 1}"]`]] : [];
   const put = /^(?:\w@|x:)([a-h][1-8])$/.exec(m);
   if (put?.[1]) return [[square(put[1])]];
@@ -38,7 +52,7 @@ function lines(name: 'path' | 'rect', values: Record<string, string | number>): 
   );
 }
 
-/** Draws ways over a board until it is told to stop; of bughouse over the own one, or the `far` one. */
+/** Draws ways over a board until it is told to stop; of two over the viewer's own, or the `far` one. */
 export function draw(all: readonly Way[], far = false): () => void {
   const stage = document.querySelector<HTMLElement>(far ? '.far .kb-stage' : '.near .kb-stage') ?? document.querySelector<HTMLElement>('.kb-stage');
   if (!stage || all.length === 0) return () => {};

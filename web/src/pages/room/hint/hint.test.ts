@@ -3,7 +3,7 @@
 import { beforeAll, describe, expect, it } from 'vitest';
 import type { Hint, HintChoice } from '../../../api/types';
 import { LANGS, need, setLang } from '../../../i18n';
-import { ways } from './draw';
+import { ways, waysOf } from './draw';
 import { choiceText, sentences, worth } from './words';
 
 const tabla: Hint = {
@@ -98,6 +98,10 @@ describe('a hint on the board', () => {
     expect(ways('chess', at('e7e8q'), 0)).toEqual([['[data-sq="e7"]', '[data-sq="e8"]']]);
     expect([ways('bughouse', at('N@f3'), 0), ways('bughouse', at('x:d1'), 0)]).toEqual([[['[data-sq="f3"]']], [['[data-sq="d1"]']]]);
     expect([ways('kalah', at('2'), 0), ways('kalah', at('2'), 7), ways('kalah', at('swap'), 0)]).toEqual([[['[data-i="1"]']], [['[data-i="8"]']], []]);
+    // Who sits opposite: the bar is the same, and there is no cell for their tray.
+    const opposite = (point: number): number => 25 - point;
+    expect(waysOf('tables', 'bar/20* 6/off', 0, opposite)).toEqual([['[data-p="25"]', '[data-p="5"]'], ['[data-p="19"]']]);
+    expect(waysOf('tables', 'hand/5', 0, opposite)).toEqual([['[data-p="20"]']]);
     expect([ways('tables', at('double', 'double'), 0), ways('tables', at('roll', 'double'), 0)]).toEqual([[['[data-p="28"]']], []]);
   });
 });
