@@ -1,11 +1,13 @@
 // SPDX-License-Identifier: AGPL-3.0-or-later
 //! What the actions of the strongest bughouse player lose in the eyes of another engine, which knows one board and no partner:
-//! `cargo run --profile dist -p bots --example bughouse_loss -- fairy-stockfish [POSITIONS [NODES [OWN_NODES]]]`.
+//! `cargo run --profile dist -p bots --example bughouse_loss -- fairy-stockfish [POSITIONS [NODES [OWN_NODES [FIRST_GAME]]]]`.
 //!
 //! Four bots play matches; every ninth action is judged by a program that speaks UCI and knows the variant `bughouse`: what its
 //! best move is worth after NODES positions (200,000), less what the bot's is worth after as many, in hundredths of a pawn, 1,000
-//! at most, and nothing where it thinks the bot's better than its own. Prints the mean with its 95 % interval, and how many actions
-//! lost at most a tenth of a pawn and two pawns or more.
+//! at most, and nothing where it would take the same or thinks the bot's better than its own. Prints the mean with its 95 %
+//! interval, how many actions lost at most a tenth of a pawn and two pawns or more, and the worst of them: what each lost, out of
+//! which value, the action, the one it would have taken, and the board. Another FIRST_GAME (1) plays other games. Actions of one
+//! game have much in common, so the interval is from what the games differ by.
 #![allow(clippy::print_stdout, clippy::print_stderr, reason = "figures for the terminal")]
 
 use std::io::{self, BufRead as _, BufReader, Write as _};
@@ -21,8 +23,23 @@ const EVERY: usize = 9;
 const OPENING: usize = 8;
 /// No action loses more.
 const LOSS_MAX: i32 = 1_000;
+/// So many of the worst are shown.
+const SHOWN: usize = 12;
 /// What a mate is worth.
 const MATE: i32 = 3_000;
+
+/// An action that was judged.
+struct Judged {
+    /// The number of its game.
+    game: u64,
+    /// Hundredths of a pawn, and of what the board was worth.
+    loss: i32,
+    best: i32,
+    action: Action,
+    /// What would have been better, as the program that judges writes it.
+    better: String,
+    fen: String,
+}
 
 /// The program that judges.
 struct Judge {
@@ -59,12 +76,30 @@ impl Judge {
         }
     }
 
-    /// What a position is worth to who is on turn, where only `action` may be played if one is named.
-    fn value(&mut self, fen: &str, nodes: u64, action: Option<Action>) -> io::Result<Option<i32>> {
+    /// What a position is worth to who is on turn and what to play, where only `action` may be played if one is named.
+    fn value(&mut self, fen: &str, nodes: u64, action: Option<Action>) -> io::Result<Option<(i32, String)>> {
         let only = action.map_or_else(String::new, |action| format!(" searchmoves {action}"));
         let what = format!("ucinewgame\nposition fen {fen}\ngo nodes {nodes}{only}");
         let lines = self.ask(&what, "bestmove")?;
-        Ok(lines.iter().rev().find_map(|line| score(line)))
+        let played = lines.last().and_then(|line| line.split_whitespace().nth(1)).unwrap_or_default();
+        Ok(lines.iter().rev().find_map(|line| score(line)).map(|value| (value, played.to_owned())))
+    }
+
+    /// What an action loses where another, or the same, is best. What it would take itself loses nothing, although it often thinks
+    /// less of it where it looks at nothing else and so further ahead.
+    fn loss(
+        &mut self,
+        fen: &str,
+        nodes: u64,
+        action: Action,
+        best: i32,
+        better: &str,
+    ) -> io::Result<Option<i32>> {
+        if action.to_string() == better {
+            return Ok(Some(0));
+        }
+        let ours = self.value(fen, nodes, Some(action))?;
+        Ok(ours.map(|(ours, _)| (best - ours).clamp(0, LOSS_MAX)))
     }
 }
 
@@ -86,10 +121,10 @@ fn score(line: &str) -> Option<i32> {
     }
 }
 
-fn measure(program: &str, positions: usize, nodes: u64, own: u64) -> io::Result<Vec<i32>> {
+fn measure(program: &str, positions: usize, nodes: u64, own: u64, first: u64) -> io::Result<Vec<Judged>> {
     let mut judge = Judge::start(program)?;
-    let mut losses = Vec::with_capacity(positions);
-    for seed in 1.. {
+    let mut all = Vec::with_capacity(positions);
+    for seed in first.. {
         let mut game = Match::new(&Options::default());
         let mut chance = fastrand::Rng::with_seed(seed);
         let mut turn = 0;
@@ -107,12 +142,13 @@ fn measure(program: &str, positions: usize, nodes: u64, own: u64) -> io::Result<
             if turn >= OPENING && turn % EVERY == 0 && legal.len() > 1 {
                 let fens = game.fens().to_string();
                 let fen = fens.split('|').nth(place.board.index()).unwrap_or_default().trim();
-                let [best, ours] = [None, Some(action)].map(|only| judge.value(fen, nodes, only));
-                if let (Some(best), Some(ours)) = (best?, ours?) {
-                    losses.push((best - ours).clamp(0, LOSS_MAX));
+                if let Some((best, better)) = judge.value(fen, nodes, None)?
+                    && let Some(loss) = judge.loss(fen, nodes, action, best, &better)?
+                {
+                    all.push(Judged { game: seed, loss, best, action, better, fen: fen.to_owned() });
                 }
-                if losses.len() >= positions {
-                    return Ok(losses);
+                if all.len() >= positions {
+                    return Ok(all);
                 }
             }
             if game.apply(place, action).is_err() {
@@ -121,35 +157,53 @@ fn measure(program: &str, positions: usize, nodes: u64, own: u64) -> io::Result<
             turn += 1;
         }
     }
-    Ok(losses)
+    Ok(all)
+}
+
+/// The mean loss, and how far it may be off, 95 %: how much the games' sums differ from what their actions would lose on average.
+fn mean(all: &[Judged]) -> (f64, f64) {
+    let count = all.len() as f64;
+    let mean = all.iter().map(|judged| f64::from(judged.loss)).sum::<f64>() / count;
+    let games: Vec<&[Judged]> = all.chunk_by(|one, other| one.game == other.game).collect();
+    let off = |game: &&[Judged]| game.iter().map(|judged| f64::from(judged.loss) - mean).sum::<f64>().powi(2);
+    if games.len() < 2 {
+        return (mean, f64::INFINITY);
+    }
+    let played = games.len() as f64;
+    let spread = games.iter().map(off).sum::<f64>() * played / (played - 1.0);
+    (mean, 1.96 * spread.sqrt() / count)
 }
 
 fn main() -> ExitCode {
     let words: Vec<String> = std::env::args().skip(1).collect();
     let number = |at: usize, otherwise: u64| words.get(at).map_or(Some(otherwise), |word| word.parse().ok());
-    let (Some(program), Some(positions), Some(nodes), Some(own)) =
-        (words.first(), number(1, 200), number(2, 200_000), number(3, EXPERT))
+    let (Some(program), Some(positions), Some(nodes), Some(own), Some(first)) =
+        (words.first(), number(1, 200), number(2, 200_000), number(3, EXPERT), number(4, 1))
     else {
-        eprintln!("usage: bughouse_loss PROGRAM [POSITIONS [NODES [OWN_NODES]]]");
+        eprintln!("usage: bughouse_loss PROGRAM [POSITIONS [NODES [OWN_NODES [FIRST_GAME]]]]");
         return ExitCode::from(2);
     };
-    let losses = match measure(program, (positions as usize).max(2), nodes, own) {
-        Ok(losses) => losses,
+    let mut all = match measure(program, (positions as usize).max(2), nodes, own, first) {
+        Ok(all) => all,
         Err(error) => {
             eprintln!("{program}: {error}");
             return ExitCode::from(2);
         }
     };
-    let count = losses.len() as f64;
-    let mean = losses.iter().map(|loss| f64::from(*loss)).sum::<f64>() / count;
-    let spread = losses.iter().map(|loss| (f64::from(*loss) - mean).powi(2)).sum::<f64>() / (count - 1.0);
-    let margin = 1.96 * (spread / count).sqrt();
-    let share = |is: fn(i32) -> bool| 100.0 * losses.iter().filter(|loss| is(**loss)).count() as f64 / count;
+    let (mean, margin) = mean(&all);
+    let share = |is: fn(i32) -> bool| {
+        100.0 * all.iter().filter(|judged| is(judged.loss)).count() as f64 / all.len() as f64
+    };
     println!(
-        "{count} actions of {own} boards each, judged by {program} with {nodes} positions: {mean:.0} ± {margin:.0} hundredths of a pawn \
-         an action; {:.0} % lose at most 10, {:.0} % lose 200 or more",
+        "{} actions of {own} boards each, judged by {program} with {nodes} positions: {mean:.0} ± {margin:.0} hundredths of a pawn \
+         an action; {:.0} % lose at most 10, {:.0} % lose 200 or more\n",
+        all.len(),
         share(|loss| loss <= 10),
         share(|loss| loss >= 200)
     );
+    all.sort_by_key(|judged| -judged.loss);
+    for Judged { game, loss, best, action, better, fen } in all.iter().take(SHOWN) {
+        println!("{loss:5} of {best:5}  {action} instead of {better}, game {game}: {fen}");
+    }
     ExitCode::SUCCESS
 }
