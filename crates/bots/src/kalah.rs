@@ -3,9 +3,10 @@
 //!
 //! It plays for the margin of seeds, which is also what wins (K10). [`search`] looks ahead and keeps what it
 //! has learned in [`table`], [`order`] decides what to look at first, [`eval`] judges where it stops, and
-//! what few seeds in play come to is [`known`]. When the rest of a game fits into the limits, the answer is the best move, not
-//! an estimate.
+//! what few seeds in play come to is [`known`], as are the first turns of the boards in [`book`]. When the rest of
+//! a game fits into the limits, the answer is the best move, not an estimate.
 
+mod book;
 mod eval;
 mod known;
 mod order;
@@ -20,6 +21,7 @@ use crate::level::{Slip, pick};
 use crate::watch::Alone;
 use crate::{Choose, Effort, Level, Limits, Watch};
 
+pub use book::lines as opening_lines;
 pub use known::adopt;
 pub use search::{Proven, Thought};
 

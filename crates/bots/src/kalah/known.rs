@@ -1,10 +1,12 @@
 // SPDX-License-Identifier: AGPL-3.0-or-later
-//! The ends that the player knows by heart: made when they are first wanted, or brought by whoever has a file of more.
+//! What the player knows by heart: the first turns of some games ([`book`]), and the ends, which are made when they are first
+//! wanted or brought by whoever has a file of more.
 
 use std::sync::OnceLock;
 
-use kalah::{Capture, End, Options, Sweep};
+use kalah::{Capture, End, Options, Position, Sweep};
 
+use super::book::{self, Book};
 use super::solve::{CAPTURES, Ends};
 
 /// Positions of the board that is played most, a byte each: no more than that stays in memory, and it is made within a second.
@@ -28,8 +30,27 @@ fn slot(houses: u8, capture: Capture) -> Option<&'static OnceLock<Option<Ends>>>
     KNOWN[capture].get(usize::from(houses).checked_sub(1)?)
 }
 
+/// What is known of a table's game before anything is looked at.
+#[derive(Clone, Copy, Default)]
+pub(super) struct Known {
+    ends: Option<&'static Ends>,
+    book: Option<&'static Book>,
+}
+
+impl Known {
+    pub(super) fn of(options: &Options) -> Self {
+        Self { ends: ends(options), book: book::of(options) }
+    }
+
+    /// By how much whoever decides in a position wins or loses in the end, where that is known.
+    pub(super) fn margin(&self, position: &Position) -> Option<i32> {
+        let by_end = self.ends.and_then(|ends| ends.margin(position));
+        by_end.or_else(|| self.book.and_then(|book| book.margin(position)))
+    }
+}
+
 /// The ends of a table; none where it ends games otherwise than they are worked out for.
-pub(super) fn ends(options: &Options) -> Option<&'static Ends> {
+fn ends(options: &Options) -> Option<&'static Ends> {
     let usual = options.end == End::Immediate && options.sweep == Sweep::Owner && !options.majority_stop;
     let slot = slot(options.houses, options.capture).filter(|_| usual)?;
     slot.get_or_init(|| make(options.houses, options.capture)).as_ref()

@@ -11,9 +11,8 @@ use game::{Seat, Side};
 use kalah::{Action, Position};
 
 use super::eval::{self, SEED};
-use super::known;
+use super::known::Known;
 use super::order::Ordered;
-use super::solve::Ends;
 use crate::Watch;
 use crate::watch::POSITIONS;
 
@@ -61,8 +60,8 @@ struct Search<'w> {
     /// How often a judgement stood in for the rest of a line; unchanged over a subtree: the subtree is exact.
     judged: u64,
     seed: u64,
-    /// What few seeds in play come to.
-    ends: Option<&'static Ends>,
+    /// What needs no looking ahead.
+    known: Known,
     /// Of each action in the root that was looked at.
     proven: Vec<Proven>,
 }
@@ -71,8 +70,7 @@ struct Search<'w> {
 struct Spent;
 
 pub(super) fn think(position: &Position, budget: u64, seed: u64, watch: &mut dyn Watch) -> Option<Thought> {
-    let ends = known::ends(position.options());
-    think_with(position, ends, (budget, seed), watch).map(|(thought, _)| thought)
+    think_with(position, Known::of(position.options()), (budget, seed), watch).map(|(thought, _)| thought)
 }
 
 /// As [`think`], and tells what is certain of each action, even where the search was broken off.
@@ -82,23 +80,25 @@ pub(super) fn prove(
     seed: u64,
     watch: &mut dyn Watch,
 ) -> Option<(Thought, Vec<Proven>)> {
-    think_with(position, known::ends(position.options()), (budget, seed), watch)
+    think_with(position, Known::of(position.options()), (budget, seed), watch)
 }
 
-/// Without any ends by heart.
+/// With nothing by heart.
 #[cfg(test)]
 pub(super) fn unaided(position: &Position, budget: u64) -> Thought {
-    think_with(position, None, (budget, 1), &mut crate::watch::Alone).expect("the game is not over").0
+    think_with(position, Known::default(), (budget, 1), &mut crate::watch::Alone)
+        .expect("the game is not over")
+        .0
 }
 
 fn think_with(
     position: &Position,
-    ends: Option<&'static Ends>,
+    known: Known,
     (budget, seed): (u64, u64),
     watch: &mut dyn Watch,
 ) -> Option<(Thought, Vec<Proven>)> {
     let table = Table::for_nodes(budget);
-    let mut search = Search { watch, table, nodes: 0, budget, judged: 0, seed, ends, proven: Vec::new() };
+    let mut search = Search { watch, table, nodes: 0, budget, judged: 0, seed, known, proven: Vec::new() };
     let action = search.ordered(position, None).actions().next().filter(|_| !position.is_over())?;
     let mut thought = Thought { action, score: 0, solved: false, depth: 0, nodes: 0 };
     if position.legal().len() > 1 {
@@ -206,7 +206,7 @@ impl Search<'_> {
         if let Some(score) = certain(position, me, &mut alpha, &mut beta) {
             return Ok(score);
         }
-        if let Some(margin) = self.ends.and_then(|ends| ends.margin(position)) {
+        if let Some(margin) = self.known.margin(position) {
             return Ok(SEED * margin);
         }
         if depth == 0 {

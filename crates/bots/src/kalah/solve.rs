@@ -2,17 +2,19 @@
 //! Exact values: by how many seeds the first player wins when nobody errs.
 //!
 //! `rows.rs` is a position without its stores, seen by whoever sows; `ends.rs` has the value of every position with few
-//! seeds in play, in the memory of `bytes.rs`; `prove.rs`, which sorts by `guess.rs` and remembers in `kept.rs`, and `proof.rs`, which remembers in `places.rs`,
-//! find the others by asking whether a value is at least so much, again and again; `value.rs` lets these two take turns;
-//! `siege.rs` asks from both sides inwards and tells every answer, `lemmas.rs` writes down what a value follows from, and
-//! `work.rs` does what is wanted of these. Rules: the row that is empty ends the game at once, and who owns the other sweeps
-//! it (the defaults of K8 and K9), with any capture and any pie rule.
+//! seeds in play, in the memory of `bytes.rs`; `prove.rs`, which sorts by `guess.rs` and remembers in `kept.rs`, and
+//! `proof.rs`, which remembers in `places.rs`, find the others by asking whether a value is at least so much, again and
+//! again; `value.rs` lets these two take turns; `siege.rs` asks from both sides inwards and tells every answer, `opening.rs`
+//! solves the first two turns, `lemmas.rs` writes down what a value follows from, and `work.rs` does what is wanted of
+//! these. Rules: the row that is empty ends the game at once, and who owns the other sweeps it (the defaults of K8 and K9),
+//! with any capture and any pie rule.
 
 mod bytes;
 mod ends;
 mod guess;
 mod kept;
 mod lemmas;
+mod opening;
 mod places;
 mod proof;
 mod prove;
@@ -30,10 +32,12 @@ use kalah::{Capture, Pie};
 pub(super) use ends::CAPTURES;
 pub use ends::{Ends, EndsError, EndsHead, FILE_STONES_MAX};
 pub use lemmas::{Lemma, Unproved};
+pub(super) use opening::opening;
+pub(super) use rows::Rows;
 pub use siege::{Proved, Siege};
 pub use work::{Done, Work};
 
-use rows::{Rows, Rules};
+use rows::Rules;
 use value::{ALONE, Valuer};
 
 /// What is to be solved: the start of a game.

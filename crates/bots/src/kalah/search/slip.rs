@@ -5,6 +5,7 @@
 use kalah::{Action, Position};
 
 use super::{INFINITE, Search, eval, for_seat};
+use crate::kalah::known::Known;
 use crate::kalah::table::Table;
 use crate::watch::Alone;
 
@@ -23,7 +24,7 @@ pub(in crate::kalah) fn judge_all(
         budget,
         judged: 0,
         seed,
-        ends: None,
+        known: Known::default(),
         proven: Vec::new(),
     };
     let me = position.decider();

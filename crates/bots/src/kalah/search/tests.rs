@@ -196,7 +196,7 @@ fn what_is_certain_of_an_action_is_true_even_where_the_search_was_broken_off() {
             continue;
         }
         for budget in [20, 60, 200] {
-            let (thought, proven) = think_with(&position, None, (budget, 3), &mut Alone).unwrap();
+            let (thought, proven) = think_with(&position, Known::default(), (budget, 3), &mut Alone).unwrap();
             broken_off += u32::from(!thought.solved);
             for Proven { action, at_least, at_most } in proven {
                 let mut next = position.clone();

@@ -10,11 +10,11 @@ mod verify;
 
 use std::io::{self, Read, Write};
 
-use game::Side;
 use kalah::{Capture, Pie, Position};
 use prefetch_index::prefetch_index;
 use thiserror::Error;
 
+use super::super::in_play;
 use super::bytes::Bytes;
 use super::rows::{HOUSES, Rows, Rules};
 use numbers::{Numbers, positions};
@@ -254,16 +254,9 @@ impl Ends {
         if position.is_over() || may_swap {
             return None;
         }
-        let (south, north) = position.board().split_at(usize::from(self.houses) + 1);
-        let [(south, here), (north, there)] = [south, north].map(|side| side.split_at(self.houses.into()));
-        let in_play: u16 = south.iter().chain(north).sum();
-        if in_play > self.stones.into() {
-            return None;
-        }
-        let ahead = i32::from(here[0]) - i32::from(there[0]);
-        Some(match position.side() {
-            Side::White => ahead + self.value(Rows::of(south, north)),
-            Side::Black => -ahead + self.value(Rows::of(north, south)),
+        (in_play(position) <= self.stones.into()).then(|| {
+            let (rows, ahead) = Rows::seen(position);
+            ahead + self.value(rows)
         })
     }
 

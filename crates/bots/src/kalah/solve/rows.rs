@@ -2,16 +2,17 @@
 //! A position without its stores, seen by the player on turn, in two words of one byte a house; and sowing as additions
 //! of whole rows.
 
-use kalah::Capture;
+use game::Side;
+use kalah::{Capture, Position};
 
 /// Most houses in a row.
 pub(super) const HOUSES: usize = 8;
 
 /// The houses of the player on turn and of the other, each from its owner's left.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
-pub(super) struct Rows {
-    pub(super) own: u64,
-    pub(super) other: u64,
+#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
+pub(in crate::kalah) struct Rows {
+    pub(in crate::kalah) own: u64,
+    pub(in crate::kalah) other: u64,
 }
 
 /// What a sowing led to.
@@ -63,7 +64,19 @@ impl Rows {
         Self { own: row, other: row }
     }
 
-    pub(super) fn of(own: &[u16], other: &[u16]) -> Self {
+    /// A position with fewer than 256 seeds in play, as whoever sows sees it, and by how many seeds their store is ahead.
+    pub(in crate::kalah) fn seen(position: &Position) -> (Self, i32) {
+        let houses = usize::from(position.options().houses);
+        let (south, north) = position.board().split_at(houses + 1);
+        let [(south, here), (north, there)] = [south, north].map(|side| side.split_at(houses));
+        let ahead = i32::from(here[0]) - i32::from(there[0]);
+        match position.side() {
+            Side::White => (Self::of(south, north), ahead),
+            Side::Black => (Self::of(north, south), -ahead),
+        }
+    }
+
+    pub(in crate::kalah) fn of(own: &[u16], other: &[u16]) -> Self {
         let row = |seeds: &[u16]| seeds.iter().rev().fold(0, |row, seeds| row << 8 | u64::from(*seeds));
         Self { own: row(own), other: row(other) }
     }
@@ -80,7 +93,7 @@ impl Rows {
     }
 
     /// Seeds in play.
-    pub(super) fn seeds(self) -> i32 {
+    pub(in crate::kalah) fn seeds(self) -> i32 {
         sum(self.own) + sum(self.other)
     }
 }
