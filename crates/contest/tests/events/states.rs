@@ -122,8 +122,8 @@ fn each_command_has_a_word_of_its_own() {
     let words: Vec<&str> = words.chain(others).collect();
     assert_eq!(
         words.join(" "),
-        "edit announce checkin start present enter leave bye pair pause resume finish cancel withdraw unpair result \
-         scored arrived outage message decline return"
+        "edit announce checkin start present enter leave bye unbye pair pause resume finish cancel withdraw unpair \
+         result scored arrived outage message decline return"
     );
     let states = [EntryState::Entered, EntryState::Present, EntryState::Dropped, EntryState::Withdrawn];
     assert_eq!(states.map(EntryState::id), ["entered", "present", "dropped", "withdrawn"]);

@@ -1,8 +1,11 @@
 // SPDX-License-Identifier: AGPL-3.0-or-later
 //! Those who wait for an opponent as rows in the lobby, which others take.
 
+use std::time::Duration;
+
 use game::Millis;
 use serde_json::{Value, json};
+use server::ClockHand;
 use server::shedding::NOTHING_NEW_US;
 use store::Standing;
 
@@ -20,6 +23,17 @@ async fn rows(lobby: &mut Client, wanted: impl Fn(&[Value]) -> bool) -> Vec<Valu
         let rows = seen["seeks"].as_array().expect("a list");
         if wanted(rows) {
             return rows.clone();
+        }
+    }
+}
+
+/// What is told at the pace of the site's own clock.
+async fn by_hand<T>(hand: &ClockHand, told: impl Future<Output = T>) -> T {
+    let mut told = std::pin::pin!(told);
+    loop {
+        tokio::select! {
+            told = &mut told => return told,
+            () = tokio::time::sleep(Duration::from_millis(20)) => hand.advance(Millis(500)),
         }
     }
 }
@@ -101,7 +115,7 @@ async fn a_rating_far_away_sees_the_row_when_the_range_has_come_to_it() {
     assert_eq!(refused(takes(&server, &ann, &row).await).await, "seek_not_for_you");
     hand.advance(Millis::seconds(20));
     while bobs.hear("waiting").await["range"] != 500 {}
-    let seen = rows(&mut lobby, |rows| rows.len() == 1).await;
+    let seen = by_hand(&hand, rows(&mut lobby, |rows| rows.len() == 1)).await;
     assert_eq!(json!([seen[0]["rating"], seen[0]["rated"]]), json!(["1741?", true]));
     let mut anns = takes(&server, &ann, &seen[0]).await;
     let room = seated(&mut anns).await;

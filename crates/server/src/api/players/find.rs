@@ -122,7 +122,7 @@ mod tests {
         assert_eq!([99, 100].map(known).map(write), ["1518?", "1518"]);
         assert_eq!(write(Stored::Glicko(StoredGlicko::START)), "1500?");
         let beginner = deviation(Stored::Glicko(StoredGlicko::START), Micros(0));
-        assert!(beginner.is_some_and(|points| (points - 350.0).abs() < 1e-6), "{beginner:?}");
+        assert!(beginner.is_some_and(|points| (points - 500.0).abs() < 1e-6), "{beginner:?}");
         assert_eq!(deviation(known(100), Micros(0)), None);
         assert!(super::pool("tabla", "soon").is_err());
     }
