@@ -130,7 +130,15 @@ export async function unhurried(page: Page, game: GameId): Promise<string> {
 /** Opens a friend's link and sits down. */
 export async function join(page: Page, url: string): Promise<void> {
   await page.goto(url);
-  await page.getByRole('button', { name: 'Sit down and play' }).click();
+  const sit = page.getByRole('button', { name: 'Sit down and play' });
+  await sit.click();
+  // The terms of the table come above it when they are there, and may move it from under the pointer.
+  await expect(async () => {
+    if (await sit.waitFor({ state: 'hidden', timeout: 5_000 }).then(() => false, () => true)) {
+      await sit.click({ timeout: 2_000 });
+      throw new Error('the button is still there');
+    }
+  }).toPass({ timeout: 30_000 });
 }
 
 /** Waits until the page shows a running game. */
