@@ -114,12 +114,13 @@ mod tests {
 
     #[test]
     fn the_lines_of_a_board_are_what_solving_it_makes() {
-        let small = |book: &&Book| book.houses * book.seeds <= 12;
+        let small = |book: &&Book| book.houses == 4;
         assert_eq!(BOOKS.iter().filter(small).count(), 3);
         for book in BOOKS.iter().filter(small) {
             let (houses, seeds, capture) = (book.houses, book.seeds, book.capture);
             let start = Start { houses, seeds, capture, pie: Pie::Off };
-            let lines = lines(&start, &MEANS, None, &|_| true).unwrap();
+            let ends = Ends::build(houses, capture, 16, 1, &|_, _| true).unwrap();
+            let lines = lines(&start, &MEANS, Some(&ends), &|_| true).unwrap();
             assert_eq!(read(&lines).unwrap(), [Book { worths: book.worths.clone(), ..*book }]);
         }
     }
@@ -152,7 +153,7 @@ mod tests {
         for book in BOOKS.iter() {
             by_actions(book, &Position::initial(&options(book, Pie::Off)), 2, &mut compared);
         }
-        assert!(compared > 250, "{compared}");
+        assert!(compared > 200, "{compared}");
     }
 
     /// The values of the games are known otherwise, too: by df-pn and alpha-beta with other ends, and by other programs.
