@@ -48,6 +48,8 @@ export interface BoardKit {
   arrive?: (t: Translate, view: View, all: readonly WireEvent[]) => string;
   /** The table as it is told to who has turned the board. */
   seen?: (view: View, flipped: boolean) => View;
+  /** The opponent's number of a point of the viewer. */
+  across?: (game: string, point: number) => number;
   /** Fetches what the chosen settings need, before anything is said. */
   ready?: (settings: BoardSettings) => Promise<void>;
   /** What reads the input line, fetched when somebody comes to it. */
